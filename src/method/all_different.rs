@@ -87,11 +87,13 @@ fn bounds_pass(cells: &mut [DigitSet]) -> Result<bool, Impossible> {
 
 /// Removes the digits of a Hall interval from the cells that have exactly one bound in it.
 fn take_bounds(cells: &mut [DigitSet], low: u32, high: u32) -> bool {
+    // The bits from `low` to `high`.
     let interval = (DigitSet::MAX >> (DigitSet::BITS - 1 - high)) & (DigitSet::MAX << low);
     let mut changed = false;
     for cell in cells {
         let bounds = [cell.trailing_zeros(), cell.ilog2()];
         let [least_in, greatest_in] = bounds.map(|bound| (low..=high).contains(&bound));
+        // The cell has one bound in the interval and one outside.
         if least_in != greatest_in {
             *cell &= !interval;
             changed = true;

@@ -133,6 +133,7 @@ impl<'a> Search<'a> {
         loop {
             match self.search_tree()? {
                 Some(ended) => return Ok(ended),
+                // The node limit of the tree is reached, and no restart remains.
                 None if self.task.restart_limit.is_some_and(|most| self.restarts.count >= most) => {
                     return Ok(Ended::GaveUp);
                 }
@@ -191,6 +192,7 @@ impl<'a> Search<'a> {
                 let first = self.path.last().map_or(0, |vertex| vertex.cell.index() + 1);
                 self.coloring.open_from(first)
             }
+            // Of equal vertices `min_by_key` takes the first.
             Backtrack::Constrained => open.min_by_key(|&cell| free(cell)),
             Backtrack::Random => {
                 let fewest = open.clone().map(free).min()?;

@@ -83,6 +83,7 @@ impl Store<'_> {
         let before = std::mem::replace(&mut self.domains[cell.index()], domain);
         self.trail.push(Change { cell, before, after: domain });
         for &zone in self.layout.zones_of(cell) {
+            // The constraint that made the change is at its fixed point.
             if Some(zone) != but {
                 self.enqueue(zone);
             }
@@ -273,6 +274,7 @@ impl<'a> Search<'a> {
     fn tell_changes(&mut self, from: usize, depth: usize) {
         let changes = &self.store.trail[from..];
         for &Change { cell, before, after } in changes {
+            // A domain of one value fills its cell.
             if let (true, Some(digit)) = (after.is_power_of_two(), digits_of(after).next()) {
                 self.trace.tell(Event::Place { cell, digit, why: Why::Forced, depth });
             } else {

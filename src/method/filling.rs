@@ -196,6 +196,7 @@ impl<'a> FillingSpace<'a> {
         let cell = self.movable[random.random_range(0..self.movable.len())];
         if self.kind.is_none() {
             let digits = self.layout().digits();
+            // One of the other digits, each equally likely.
             let on = random.random_range(1..digits);
             let digit = Digit::from_index((filling.digit(cell).index() + on) % digits);
             return Move::Change(cell, digit.expect("a digit of the layout"));
@@ -209,6 +210,7 @@ impl<'a> FillingSpace<'a> {
     /// All moves that change a cell.
     pub(super) fn moves_of(&self, filling: &Filling, cell: Cell) -> impl Iterator<Item = Move> {
         let (group, _) = self.place[cell.index()];
+        // Swaps stay within the group. Without groups cells change alone.
         let others = if self.kind.is_some() { &self.groups[group][..] } else { &[] };
         let swaps = others.iter().filter(move |&&other| other != cell);
         let now = filling.digit(cell);

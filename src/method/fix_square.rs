@@ -84,6 +84,7 @@ impl<'a> Search<'a> {
     fn visit(&mut self, depth: usize) -> Result<(), Ended> {
         self.steps.look().map_err(Ended::Stopped)?;
         self.deepest = self.deepest.max(depth);
+        // The cascade: a placement may bring further counters down to 1.
         while let Some(fixed) = self.counters.fix_next() {
             self.tell_fixed(fixed, depth);
         }

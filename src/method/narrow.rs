@@ -192,13 +192,16 @@ fn narrow_zone(cells: &mut [DigitSet]) -> Result<(), Impossible> {
 /// One pass over all sets of some cells. Returns whether any candidate was removed.
 fn narrow_by_sets(cells: &mut [DigitSet]) -> Result<bool, Impossible> {
     let mut changed = false;
+    // The bits of a number are the members of a set.
     for members in 1_u32..1 << cells.len() {
         let is_member = |cell: usize| members >> cell & 1 != 0;
         let own = (0..cells.len()).filter(|&cell| is_member(cell));
         let together = own.fold(0, |all, cell| all | cells[cell]);
+        // By Hall's theorem these cells cannot have different digits.
         if together.count_ones() < members.count_ones() {
             return Err(Impossible);
         }
+        // A preemptive set: no other cell keeps its digits.
         if together.count_ones() == members.count_ones() {
             for cell in (0..cells.len()).filter(|&cell| !is_member(cell)) {
                 changed |= cells[cell] & together != 0;

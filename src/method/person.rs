@@ -116,6 +116,7 @@ impl<'a> Notes<'a> {
                 }
                 if found.add(grid) { Ended::Enough } else { Ended::Exhausted }
             }
+            // A wrong grid, or a cell without candidates: no solution exists.
             None if path.is_solved() || has_empty_cell(path) => {
                 if self.told.is_some() {
                     self.trace.tell(Event::DeadEnd { depth: 0 });

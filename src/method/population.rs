@@ -98,6 +98,7 @@ impl Population {
         for place in 0..self.members.len() {
             let child = self.child(place, &trial.space, belief, &mut trial.random);
             let lenience = u64::from(place > 0 && trial.random.random_bool(LENIENCE));
+            // A child with equal errors also replaces its parent.
             if child.errors() <= self.members[place].errors() + lenience {
                 self.members[place] = child;
             }

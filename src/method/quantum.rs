@@ -50,6 +50,7 @@ fn start(sweeps: &mut u64, trial: &mut Trial) -> Result<(), End> {
     let moves = trial.space.move_count();
     for stage in 0..STAGES {
         let field = FIELD * f64::from(STAGES - stage) / f64::from(STAGES);
+        // The J of the head, with `HEAT` as PT.
         let coupling = -HEAT / 2.0 * (field / HEAT).tanh().ln();
         *sweeps += 1;
         for replica in 0..REPLICAS {

@@ -368,6 +368,7 @@ impl FromStr for MethodChoice {
             let near = nearest(name, METHODS.iter().map(|entry| entry.name));
             UnknownMethod::Name { name: name.to_owned(), near }
         })?;
+        // A name without a form means the default.
         let Some(form) = form else { return Ok(Self { entry, variant: 0, narrow }) };
         let names = || entry.variants.iter().map(|variant| variant.name);
         let variant = names().position(|name| name == form);
@@ -384,6 +385,7 @@ impl FromStr for MethodChoice {
 fn nearest<'a>(name: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let near = names.map(|other| (strsim::jaro_winkler(name, other), other));
     let best = near.max_by(|first, second| first.0.total_cmp(&second.0))?;
+    // Less similar names are no help.
     (best.0 > 0.8).then_some(best.1)
 }
 

@@ -206,6 +206,7 @@ impl<'a> Search<'a> {
                 }
             }
             options.sort_unstable();
+            // Every option of the cell failed.
             is_dead |= options.is_empty();
             let outlook = Outlook { cell, options };
             if best.as_ref().is_none_or(|best| outlook.fails_before(best)) {

@@ -78,6 +78,7 @@ fn write(task: &Task, side: usize, trace: &mut dyn Trace) -> Run {
 
 /// The digit that the formula gives for a position.
 fn digit(side: usize, Position { row, column }: Position) -> Digit {
+    // The formula of the head, before 1 is added.
     let index = (row % side * side + row / side + column) % (side * side);
     Digit::from_index(index).expect("there are so many digits")
 }

@@ -73,6 +73,7 @@ impl Found {
     /// Adds a solution. Returns true if the limit is reached.
     pub(super) fn add(&mut self, solution: Grid) -> bool {
         self.count += 1;
+        // Further solutions are only counted.
         if self.solutions.len() < KEPT {
             self.solutions.push(solution);
         }

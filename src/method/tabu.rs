@@ -91,6 +91,7 @@ fn best(
     let mut least = u64::MAX;
     let mut equals = 0;
     for &cell in space.movable() {
+        // Only moves that change a wrong cell are tried.
         if !space.is_wrong(filling, cell) {
             continue;
         }

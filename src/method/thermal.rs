@@ -23,6 +23,7 @@ pub(super) fn chain(
         let before = filling.errors();
         let by = trial.space.random_move(filling, &mut trial.random);
         let back = trial.space.make(filling, by);
+        // A move that removes errors counts as 0, and is accepted.
         let worse = filling.errors().saturating_sub(before);
         if !accepts(worse as f64, temperature, &mut trial.random) {
             trial.space.make(filling, back);

@@ -104,6 +104,7 @@ impl<'a> PartialGrid<'a> {
     /// any.
     fn guess(&self) -> Option<(Cell, DigitSet)> {
         let open = self.layout.cells().filter_map(|cell| self.open(cell));
+        // The blind spot of the head: cells without candidates are passed over.
         let open = open.filter(|&(_, candidates)| candidates != 0);
         open.min_by_key(|(_, candidates)| candidates.count_ones())
     }

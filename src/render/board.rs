@@ -224,6 +224,7 @@ impl Picture {
             cells = cells.child(svg::heading(layout, label).set("class", "label"));
         }
         let summary = zones::summary(layout);
+        // The zones that the lines do not show are named below the board.
         for (line, note) in summary.iter().enumerate() {
             cells = cells.child(svg::footing(layout, line, &format!("also: {note}")));
         }
@@ -279,6 +280,7 @@ pub(super) fn candidate_place(layout: &Layout, cell: Cell, digit: Digit) -> ((f6
 pub fn shape(layout: &Layout) -> (usize, usize) {
     let digits = layout.digits();
     layout.block_shape().unwrap_or_else(|| {
+        // The smallest square with room for all digits.
         let columns = (1..).find(|n| n * n >= digits).unwrap_or(digits);
         (digits.div_ceil(columns), columns)
     })
@@ -351,6 +353,7 @@ impl<'a> Page<'a> {
             (true, true) => ':',
         };
         out.push(side);
+        // A digit that fills a cell is on its middle line.
         let is_middle = line == (self.shape.0 - 1) / 2;
         match self.picture.content(cell) {
             Content::Given(digit) if is_middle => self.large(digit, self.style.color, out),
@@ -374,6 +377,7 @@ impl<'a> Page<'a> {
     /// Draws a symbol in the middle of a cell, rounded to the right.
     fn centered(&self, symbol: &str, style: Option<Style>, out: &mut String) {
         let free = self.inner().saturating_sub(symbol.width());
+        // An odd blank goes to the left.
         blank(free.div_ceil(2), out);
         match style {
             Some(style) => out.push_str(&format!("{style}{symbol}{style:#}")),

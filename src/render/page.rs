@@ -109,6 +109,7 @@ fn embedded(picture: &StepPicture) -> String {
 fn capitalized(words: &str) -> String {
     let mut rest = words.chars();
     match (rest.next(), rest.as_str().chars().next()) {
+        // The name of a cell has a number after its first letter.
         (Some(first), Some(next)) if next.is_alphabetic() => {
             first.to_uppercase().chain(rest).collect()
         }

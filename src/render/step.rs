@@ -97,6 +97,7 @@ impl<'a> StepPainter<'a> {
             pictures.push(StepPicture { part, svg });
         };
         add(of.to_owned(), &step.chains);
+        // The picture of the whole step already shows a single chain.
         if step.chains.len() > 1 {
             for (number, chain) in (1..).zip(step.chains.chunks(1)) {
                 add(joined(of, &format!("chain {number}")), chain);
@@ -157,6 +158,7 @@ impl<'a> StepPainter<'a> {
     fn shades(&self, step: &Step) -> impl Iterator<Item = Element> {
         let layout = self.layout();
         let mut shades: BTreeMap<Cell, &'static str> = BTreeMap::new();
+        // Later shades replace earlier ones: cover, base, then the cells of the pattern.
         for (role, color) in [(Role::Cover, COVER_ZONE), (Role::Base, BASE_ZONE)] {
             for zone in step.zones_of(role) {
                 shades.extend(layout.zones()[zone].cells().iter().map(|&cell| (cell, color)));
@@ -206,6 +208,7 @@ impl<'a> StepPainter<'a> {
         let is_removed = step.removals.contains(&candidate);
         let words = svg::write(&self.symbol(candidate.1), (x, y), 0.7 * room);
         let words = words.set("class", "candidate");
+        // A placed candidate has a disc in place of a ring.
         if is_placed {
             let disc = circle.set("class", "placed").set("fill", PLACED);
             return cells.child(disc).child(words.set("fill", "white").set("font-weight", "bold"));
@@ -300,8 +303,10 @@ fn arrow(from: (f64, f64), to: (f64, f64), radius: f64, is_strong: bool) -> Opti
         let length = (to_x - x).hypot(to_y - y).max(f64::EPSILON);
         (x + (to_x - x) * way / length, y + (to_y - y) * way / length)
     };
+    // The ends stay outside of the circles, unless the link is short.
     let short = radius.min(length / 4.0);
     let (start, tip) = (toward(from, bend, short), toward(to, bend, short));
+    // The curve ends at the neck, where the head of the arrow begins.
     let neck = toward(tip, bend, HEAD.0.min(length / 3.0));
     let (nx, ny) = ((tip.1 - neck.1) * HEAD.1 / HEAD.0, (neck.0 - tip.0) * HEAD.1 / HEAD.0);
     let color = if is_strong { ON } else { OFF };

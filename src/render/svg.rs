@@ -156,6 +156,7 @@ pub fn footing(layout: &Layout, line: usize, words: &str) -> Element {
 /// Words at a height, in smaller letters if they are too long for the board.
 fn caption(layout: &Layout, words: &str, y: f64) -> Element {
     let width = side(layout.width());
+    // The widest letters decide which size fits.
     let fitting = (width - 2.0 * MARGIN) / (WIDEST * words.chars().count().max(1) as f64);
     write(words, (width / 2.0, y), WORDS.min(fitting))
 }

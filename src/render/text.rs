@@ -46,6 +46,7 @@ pub(crate) fn draw(
             }
         }
         end_line(&mut text);
+        // No squares follow below the last lines.
         let within = if row < lines.height() { square.height } else { 0 };
         for line in 0..within {
             for column in 0..=lines.width() {
@@ -90,6 +91,7 @@ impl LineStyle {
             Weight::Light => 1,
             Weight::Heavy => 2,
         };
+        // The weights are the digits of the index to base 3.
         let number = arms.into_iter().fold(0, |number, arm| 3 * number + digit(arm));
         JUNCTIONS.chars().nth(number).unwrap_or(' ')
     }

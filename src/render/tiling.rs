@@ -113,6 +113,7 @@ impl Cells {
         for item in problem.items() {
             let name = names.item(item);
             let Some(place) = read(name) else { continue };
+            // A picture shows one option in each cell.
             if let ItemKind::Primary(times) = problem.kind(item)
                 && times.max > 1
             {
@@ -137,6 +138,7 @@ impl Cells {
         if rows.saturating_mul(columns).saturating_mul(layers) > Self::MOST {
             return Err(TilingError::TooLarge { rows, columns, layers });
         }
+        // The board begins at the least row, column and layer.
         let home = |place: CellPosition| [0, 1, 2].map(|axis| place[axis] - least[axis]);
         let places = found.into_iter().map(|(place, item)| (item, home(place))).collect();
         Ok(Self { places, size })
@@ -307,6 +309,7 @@ impl Tiling {
             let Some(tile) = tile else { continue };
             order.push(tile.piece);
             for axis in 0..3 {
+                // Each pair of neighbors is met once, from its first cell.
                 let mut next = place;
                 next[axis] += 1;
                 if let Some(other) = self.piece(next)
@@ -317,6 +320,7 @@ impl Tiling {
                 }
             }
         }
+        // Letters are given in the order of the first cells.
         for piece in order {
             if labels[piece].is_none() {
                 let is_taken = |letter: &char| {
@@ -347,6 +351,7 @@ impl Tiling {
     pub fn text(&self) -> String {
         let [rows, columns, layers] = self.size;
         let places = self.tiles.keys().filter_map(|&place| self.symbol(place));
+        // All columns are as wide as the longest label.
         let width = places.map(|symbol| symbol.chars().count()).max().unwrap_or(1);
         let between = if width > 1 { " " } else { "" };
         let mut text = String::new();

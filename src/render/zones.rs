@@ -50,6 +50,7 @@ pub(crate) fn shaded(layout: &Layout) -> BTreeSet<Cell> {
         .filter(|zone| has_shape(zone))
         .flat_map(|zone| zone.cells().iter().copied())
         .collect();
+    // A shade in every cell would show no shape.
     if cells.len() == layout.cell_count() { BTreeSet::new() } else { cells }
 }
 

@@ -171,6 +171,7 @@ impl Arguments {
         let mut words = String::new();
         for parameter in parameters {
             let Some(value) = self.values.get(parameter.name) else { continue };
+            // Positional arguments have no name on a command line.
             if parameter.is_flag {
                 let _ = write!(words, " --{}", parameter.name);
             }

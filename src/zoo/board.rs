@@ -30,6 +30,7 @@ impl Board {
         let mut cells: BTreeSet<Cube> =
             (0..rows).flat_map(|row| (0..columns).map(move |column| [row, column, 0])).collect();
         let holes = arguments.get_text(HOLES.name);
+        // An absent argument reads as an empty text, and names no hole.
         for name in holes.split(',').filter(|_| arguments.has(HOLES.name)) {
             let expected =
                 || format!("cells of the board of {rows}x{columns}, each once, such as r1c1,r1c2");
@@ -37,6 +38,7 @@ impl Board {
             let position: Position = name.parse().map_err(|_| wrong())?;
             let cube = [position.row, position.column, 0]
                 .map(|at: usize| i32::try_from(at).unwrap_or(i32::MAX));
+            // The cell is outside of the board, or named twice.
             if !cells.remove(&cube) {
                 return Err(wrong());
             }
@@ -147,12 +149,14 @@ impl Filling {
             symmetries.iter().map(|&symmetry| self.board.image(symmetry, place)).collect()
         };
         let is_free = |places: &BTreeSet<Shape>| {
+            // All images of each placement differ, and are placements of the piece.
             places.iter().map(images).all(|images| {
                 images.len() == symmetries.len()
                     && images.iter().all(|image| places.contains(image))
             })
         };
         let free = (0..self.pieces.len()).filter(|&piece| is_free(&self.pieces[piece].1));
+        // Of several such pieces, the one with the fewest placements.
         let Some(piece) = free.min_by_key(|&piece| self.pieces[piece].1.len()) else {
             return Err(ZooError::unsuitable(
                 "--break-symmetry on a board that maps each of these pieces onto itself somewhere",

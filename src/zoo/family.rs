@@ -38,6 +38,7 @@ impl Family {
     /// [`ZooError`] if an argument is missing, unknown or out of range, if the arguments are inconsistent,
     /// or if the instance would be too large.
     pub fn make(&self, arguments: &Arguments) -> Result<Instance, ZooError> {
+        // `make` relies on checked arguments.
         arguments.check(self.parameters)?;
         let instance = (self.make)(arguments)?;
         Ok(Instance {

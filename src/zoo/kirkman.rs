@@ -36,11 +36,13 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let mut draft = Draft::default();
     girls().try_for_each(|(low, high)| draft.primary(format!("{low}-{high}")))?;
     for (day, girl) in pairs(days, n) {
+        // On the day with girl 1 the triple is fixed.
         if girl > 1 && day_of(girl) != day {
             draft.primary(format!("d{day}g{girl}"))?;
         }
     }
     for (low, middle) in girls() {
+        // Two girls with the same day walk with girl 1 then, and not together again.
         for high in (middle + 1..=n).filter(|&high| day_of(high) != day_of(middle)) {
             // On these days one of the three is in a triple with girl 1.
             let is_free = |&day: &usize| ![low, middle, high].map(day_of).contains(&day);

@@ -43,6 +43,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     (1..=n).try_for_each(|number| draft.primary(format!("d{number}")))?;
     (1..=2 * n).try_for_each(|slot| draft.primary(format!("s{slot}")))?;
     for number in 1..=n {
+        // Between the two slots are `number` others.
         for first in 1..2 * n - number {
             let [first, second] = [first, first + number + 1].map(|slot| format!("s{slot}"));
             draft.option([format!("d{number}"), first, second])?;

@@ -52,6 +52,7 @@ fn board(rows: usize, columns: usize, colors: &str, has_border: bool) -> Result<
             // In the order of `Sides`.
             let is_outside = [row == 1, column == columns, row == rows, column == 1];
             for sides in turns(square) {
+                // Sides on the border must have its color.
                 let fits = border.is_none_or(|border| {
                     is_outside.iter().zip(sides).all(|(&outside, side)| !outside || side == border)
                 });

@@ -33,6 +33,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     }
     others().try_for_each(|(first, second)| draft.primary(format!("{first}-{second}")))?;
     for (row, column) in inner() {
+        // The first column of A is fixed: it has the number of the row.
         let is_open = |first: usize| first == row || column > 1;
         for (first, second) in others() {
             if first != column && second != column && is_open(first) {

@@ -21,6 +21,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let side = n * (n + 1) / 2;
     let mut draft = Draft::default();
     for square in 1..=n {
+        // Side k occurs exactly k times.
         draft.multiple(square.to_string(), square as u32..=square as u32)?;
     }
     for (row, column) in pairs(side, side) {

@@ -73,6 +73,7 @@ fn one_sided() -> Vec<(String, Shape)> {
     for (name, shape) in pentominoes() {
         let mirrored: Shape = shape.iter().map(|&[row, column, _]| [row, -column, 0]).collect();
         let ways = orientations(&shape, &Turn::of_fixed_square());
+        // A piece that no turn makes of its mirror image counts twice.
         let is_other = orientations(&mirrored, &Turn::of_fixed_square()) != ways;
         pieces.push((name.clone(), shape));
         if is_other {

@@ -31,6 +31,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let size = arguments.get_size("N");
     let pieces = polyominoes(size);
     let is_any_number = arguments.has("any-number");
+    // The pieces must be able to cover the area.
     let is_right = match is_any_number {
         true => board.len().is_multiple_of(size),
         false => board.len() == size * pieces.len(),
@@ -67,6 +68,7 @@ fn known_any_number(arguments: &Arguments) -> Option<Known> {
         1 => Some(Known::new(1_u32, "by definition")),
         2 => known_dominoes(rows, columns),
         _ => {
+            // A turned board has the same number of tilings.
             let sides = (rows.min(columns), rows.max(columns));
             let found =
                 ANY_NUMBER.iter().find(|known| (known.0, (known.1, known.2)) == (size, sides));

@@ -33,9 +33,11 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let mut draft = Draft::default();
     draft.multiple("Q", times..=times)?;
     for (row, column) in pairs(n, n) {
+        // Several queens may attack a cell, at most all of them.
         draft.multiple(cell(row, column), 1..=times)?;
     }
     for queen in pairs(n, n) {
+        // The queen's row, column and diagonals, with its own cell.
         let ruled = pairs(n, n).filter(|&(row, column)| {
             let (down, right) = (row.abs_diff(queen.0), column.abs_diff(queen.1));
             down == 0 || right == 0 || down == right

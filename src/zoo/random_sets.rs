@@ -51,6 +51,7 @@ fn check(items: usize, options: usize, size: usize) -> Result<(), ZooError> {
         ));
     }
     let (least, most) = (items / size, choose(items, size));
+    // The planted solution needs `least` sets, and all sets are different.
     if options < least || options > most {
         return Err(ZooError::unsuitable(
             format!("{options} options"),
@@ -70,6 +71,7 @@ fn check(items: usize, options: usize, size: usize) -> Result<(), ZooError> {
 fn choose(items: usize, size: usize) -> usize {
     let mut sets: u128 = 1;
     for chosen in 0..size.min(items - size) {
+        // Each intermediate value is a binomial coefficient: the division is exact.
         sets = sets * (items - chosen) as u128 / (chosen + 1) as u128;
         if sets > u128::from(u64::MAX) {
             return usize::MAX;

@@ -71,6 +71,7 @@ impl Turn {
 
     /// Whether the turn is a rotation: its determinant is 1.
     fn is_rotation(self) -> bool {
+        // An exchange of two axes is a reflection, and so is each sign of -1.
         let is_odd = [[0, 2, 1], [2, 1, 0], [1, 0, 2]].contains(&self.axes);
         let parity = if is_odd { -1 } else { 1 };
         parity * self.signs.iter().product::<i32>() == 1
@@ -158,6 +159,7 @@ fn grown(shapes: &BTreeSet<Shape>) -> BTreeSet<Shape> {
                 if !shape.contains(&square) {
                     let mut more = shape.clone();
                     more.push(square);
+                    // Turned and reflected copies become equal.
                     larger.insert(canonical(&more));
                 }
             }

@@ -33,6 +33,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let [rows, columns, layers] = sides;
     let filling =
         Filling::new(Board::solid(rows, columns, layers), &pentominoes(), &Turn::of_cube())?;
+    // A turned box has the same number of packings.
     let mut sorted = sides;
     sorted.sort_unstable();
     let known = BOXES.iter().find(|(sides, _)| *sides == sorted).map(|&(_, classes)| {

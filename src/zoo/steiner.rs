@@ -26,6 +26,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let name = |low: usize, high: usize| format!("{low}-{high}");
     ascending().try_for_each(|(low, high)| draft.primary(name(low, high)))?;
     for (low, middle) in ascending() {
+        // Each triple once, in ascending order.
         for high in middle + 1..=n {
             draft.option([name(low, middle), name(low, high), name(middle, high)])?;
         }

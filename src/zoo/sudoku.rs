@@ -37,6 +37,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let encoding = Encoding::new(&Puzzle::blank(layout.clone()))?;
     let problem = encoding.problem().clone();
     let names = Names::new(&problem, encoding.item_names(), Vec::<String>::new())?;
+    // Published numbers hold for boards with blocks and no further zones.
     let shape = layout.block_shape().filter(|_| layout.extras().is_empty());
     let found = COUNTS.iter().find(|known| {
         shape.is_some_and(|(rows, columns)| {

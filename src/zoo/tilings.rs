@@ -54,6 +54,7 @@ pub(super) fn known_dominoes(rows: u64, columns: u64) -> Option<Known> {
     }
     match low {
         1 => Some(Known::new(1_u32, "end to end")),
+        // The board of 2x2 is in the table of squares.
         2 if high > 2 => {
             let source = format!("the Fibonacci number F({}), OEIS A000045", high + 1);
             Some(Known::new(fibonacci(high + 1), source))
@@ -81,6 +82,7 @@ pub(super) fn known_pentominoes(arguments: &Arguments) -> Option<Known> {
     let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side));
     let (low, high) = (rows.min(columns), rows.max(columns));
     let mut holes: Vec<&str> = arguments.get_text(HOLES.name).split(',').collect();
+    // The holes may be named in any order.
     holes.sort_unstable();
     let (classes, order, source) = match (low, high) {
         (8, 8) if holes == ["r4c4", "r4c5", "r5c4", "r5c5"] => (65, 8, "Scott 1958"),

@@ -33,6 +33,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
         (1..=n).try_for_each(|line| draft.primary(format!("{direction}{line}")))?;
     }
     pairs(n, n).try_for_each(|(row, column)| draft.secondary(cell(row, column)))?;
+    // A secondary item for each word keeps it from a second place.
     if !may_repeat {
         words.iter().try_for_each(|word| draft.secondary(format!("w{word}")))?;
     }

@@ -142,6 +142,7 @@ impl Walk {
             if self.ahead > 0 {
                 self.visit_givens::<TELL>(teller)?;
             }
+            // At the sentinel every empty cell has a digit.
             if self.at == end {
                 let grid = self.grid();
                 if TELL {
@@ -204,6 +205,7 @@ impl Walk {
         if TELL {
             let cell = self.order[slot.place as usize];
             (before..self.meter.taken).for_each(|passed| teller.pointed(passed + 1, cell));
+            // No digit fits on the way forward.
             if taken.is_ok() && slot.tried == 0 && !fits {
                 teller.moved(|| Event::DeadEnd { depth: self.at });
             }
@@ -306,6 +308,7 @@ impl Meter {
         if self.interrupt.poll() {
             return Err(Stop::Interrupted);
         }
+        // The iterations up to the limit still count.
         let granted = count.min(self.limit.saturating_sub(self.taken));
         self.taken += granted;
         self.quiet = self.limit.min(self.taken.saturating_add(ITERATIONS_PER_LOOK));

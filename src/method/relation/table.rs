@@ -28,9 +28,11 @@ impl Table {
             for digit in Digit::first(digits) {
                 let option = table.option(cell, digit);
                 for other in Digit::first(digits) {
+                    // A cell holds one digit.
                     table.forbid(option, table.option(cell, other));
                 }
                 for &peer in layout.peers(cell) {
+                    // A zone holds a digit once.
                     table.forbid(option, table.option(peer, digit));
                 }
             }
