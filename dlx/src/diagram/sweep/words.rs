@@ -44,8 +44,8 @@ impl<const N: usize> Words<N> {
         let mut borrow = false;
         for at in 0..N {
             let (difference, under) = self.0[at].overflowing_sub(other.0[at]);
+            // With a borrow from below, equal words also underflow.
             borrow = under | (difference < u64::from(borrow));
-        // With a borrow from below, equal words also underflow.
         }
         borrow
     }

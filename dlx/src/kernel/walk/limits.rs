@@ -131,8 +131,8 @@ impl Progress {
     /// Counters of the searches that take turns with the search in order. The numbers may have been read at different
     /// moments.
     pub fn other_searches(&self) -> OtherSearches {
+        // 0, the value before any report, becomes `None`.
         let [violated, runs, conflicts] = [0, 1, 2]
-            // 0, the value before any report, becomes `None`.
             .map(|place: usize| self.0.others[place].load(Ordering::Relaxed).checked_sub(1));
         OtherSearches { violated, runs, conflicts }
     }

@@ -209,8 +209,8 @@ impl<'a> Live<'a> {
                 }
             } else if item.cap == 0 {
                 self.remove_conflicts(entry.item, None);
-            // From now on any two options of the item conflict, so rule 2 may find more.
             } else if item.cap == 1 {
+                // From now on any two options of the item conflict, so rule 2 may find more.
                 self.touch_around(entry.item);
             }
         }
