@@ -5,8 +5,8 @@
 //! Prabhu Babu, Kristiaan Pelckmans, Petre Stoica and Jian Li, "Linear Systems, Sparse Solutions, and
 //! Sudoku", IEEE Signal Processing Letters 17, 2010, study which puzzles the relaxation alone solves.
 //!
-//! The simplex method comes from a library. Branch and bound is ours, so that solutions can be listed: each solution
-//! found is cut off by one more inequality, and the relaxation is solved again.
+//! The simplex method comes from a library. Branch and bound is ours, for lists of solutions: each solution found is
+//! cut off by one more inequality, and the relaxation is solved again.
 
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
@@ -87,7 +87,7 @@ enum Relaxed {
     Infeasible,
     /// The values are integral: a digit for each cell.
     Integral(Grid),
-    /// The values are not integral, and that of this candidate is the nearest to 1/2.
+    /// The values are not integral; the value of this candidate is the nearest to 1/2.
     Fractional(Cell, Digit),
 }
 
@@ -95,7 +95,7 @@ struct Search<'a> {
     puzzle: &'a Puzzle,
     steps: Steps<'a>,
     trace: &'a mut dyn Trace,
-    /// Whether moves are wanted.
+    /// Whether the trace takes moves.
     tells: bool,
     /// The candidates whose variables are set to 1 in the current node.
     guesses: Vec<(Cell, Digit)>,
@@ -120,7 +120,7 @@ impl Search<'_> {
             self.enter(&node);
             self.deepest = self.deepest.max(node.depth);
             if let Some((cell, digit)) = self.visit(&node)? {
-                // The part with 1 is pushed last, so that it comes first.
+                // The part with 1 is pushed last, and comes first.
                 nodes.push(zero(&node, cell, digit));
                 nodes.push(one(&node, cell, digit));
             }
@@ -136,6 +136,7 @@ impl Search<'_> {
             let is_first = self.steps.taken == 1;
             match self.relax(node).map_err(Halt::Unfit)? {
                 Relaxed::Infeasible => {
+                    // A node with solutions is no dead end.
                     if self.cuts.len() == before {
                         self.tell(Event::DeadEnd { depth: node.depth });
                     }
@@ -187,7 +188,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tells a solution of the relaxation: the digits of all cells without given or guess, and the grid.
+    /// Sends a solution of the relaxation: the digits of all cells without given or guess, and the grid.
     fn tell_solution(&mut self, grid: &Grid) {
         let depth = self.guesses.len();
         for cell in grid.layout().cells() {
@@ -200,7 +201,7 @@ impl Search<'_> {
         self.tell(Event::Solution(grid.clone()));
     }
 
-    /// Tells that the digits of a solution are taken back except the guesses.
+    /// Sends the events that take back the digits of a solution, except the guesses.
     fn tell_back(&mut self) {
         let depth = self.guesses.len();
         match self.guesses.last() {
@@ -253,7 +254,7 @@ fn first_candidates(puzzle: &Puzzle) -> Option<Candidates> {
     Some(open)
 }
 
-/// The part in which a variable is 1, and the others of its cell and those of its digit in peers are 0.
+/// The part in which a variable is 1. The other variables of its cell, and of its digit in peers, are 0.
 fn one(node: &Node, cell: Cell, digit: Digit) -> Node {
     let mut open = node.open.clone();
     for other in node.open.digits(cell).filter(|&other| other != digit) {
@@ -282,7 +283,7 @@ struct Program<'a> {
 }
 
 impl<'a> Program<'a> {
-    /// The program of these candidates. None if a cell has no candidate, so that the sum of its variables cannot be 1.
+    /// The program of these candidates. None if a cell has no candidate: the sum of its variables cannot be 1.
     fn new(open: &'a Candidates) -> Option<Self> {
         let mut variables = ProblemVariables::new();
         let mut add = |digit| (digit, variables.add(variable().min(0)));
@@ -322,6 +323,7 @@ impl<'a> Program<'a> {
                 let terms = self.terms(zone, digit);
                 match (terms.len(), zone.is_full()) {
                     (0, true) => return None,
+                    // Such a sum is at most 1 by the sums of the cells.
                     (0 | 1, false) => {}
                     (_, is_one) => sums.push((sum(terms), is_one)),
                 }
@@ -363,6 +365,7 @@ fn read(
 ) -> Result<Relaxed, Unfit> {
     let mut digits = Vec::with_capacity(of_cell.len());
     let mut fractional = None;
+    // Values within the tolerance of 0 or 1 count as integral.
     let mut nearest = 0.5 - TOLERANCE;
     for (cell, those) in layout.cells().zip(of_cell) {
         for &(digit, variable) in those {

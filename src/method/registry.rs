@@ -50,7 +50,7 @@ pub struct MethodEntry {
     pub summary: &'static str,
     /// The source in the literature.
     pub source: &'static str,
-    /// The forms, the default first; empty if there is only one.
+    /// The forms, the default first; empty for a method with one form.
     pub variants: &'static [Variant],
     /// Whether puzzles may rule out candidates beside their givens. Most sources have givens only.
     takes_ruled_out: bool,

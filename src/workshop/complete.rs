@@ -292,6 +292,7 @@ impl Completer {
         let mut seen = vec![0_usize; solution.len()];
         while let Uniqueness::Multiple(witnesses) = self.uniqueness(&task.with(&added))? {
             let [one, other] = witnesses.map(|grid| digits(&grid));
+            // The witness that is not the solution to keep.
             let other = if one == *solution { other } else { one };
             let differing = task.cells_from(0).filter(|&cell| other[cell] != solution[cell]);
             let cells: Vec<usize> = differing.collect();

@@ -99,6 +99,7 @@ fn meet(sets: &[PlaceSet], most: usize, chosen: &mut Vec<usize>) -> bool {
 /// Whether more than `most` of the sets are seen at once to be disjoint.
 fn are_too_many_disjoint(sets: &[PlaceSet], most: usize) -> bool {
     let mut order: Vec<&PlaceSet> = sets.iter().collect();
+    // Small sets first: more of them are disjoint.
     order.sort_by_key(|set| set.count());
     let mut all = PlaceSet(vec![0; order[0].0.len()].into());
     let mut disjoint = 0;

@@ -30,6 +30,7 @@ impl<T> InOrder<T> {
 
     /// Begins the next things, up to the room for them. False if no thing is being made.
     pub(super) fn begin(&mut self, things: &mut impl Iterator<Item = T>) -> bool {
+        // At most `AHEAD` things for each one that is made may be ahead of the next to show.
         let room = (self.width - self.begun.len()).min(self.shown + AHEAD * self.width - self.next);
         for thing in things.take(room) {
             self.begun.push(Begun { place: self.next, thing });

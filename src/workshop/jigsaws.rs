@@ -189,6 +189,7 @@ fn is_symmetrical(regions: &[u8], images: &[Vec<usize>]) -> bool {
         let mut image_of: [Option<u8>; MOST_ROWS] = [None; MOST_ROWS];
         (0..regions.len()).all(|cell| {
             let image = regions[images[cell][motion]];
+            // The first cell of a region decides its image.
             *image_of[usize::from(regions[cell])].get_or_insert(image) == image
         })
     })

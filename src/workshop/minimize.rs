@@ -273,6 +273,7 @@ impl Minimizer {
         let orbits: Vec<usize> = (0..self.orbits.len()).filter(is_given).collect();
         if let Some(class) = self.symmetry {
             let cells: usize = orbits.iter().map(|&orbit| self.orbits[orbit].len()).sum();
+            // An orbit is given in part, or the board is not square.
             if cells != count(&givens) || self.layout.height() != self.layout.width() {
                 return Err(MinimizeError::NotSymmetrical { class });
             }

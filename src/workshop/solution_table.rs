@@ -96,6 +96,7 @@ impl SolutionTable {
         }
         if most >= DIRECT {
             for one in givens().filter(|&one| !set(one).is_empty()) {
+                // Each pair of cells once.
                 let mut later = givens().filter(|other| other.0 > one.0);
                 if let Some(other) = later.find(|&other| set(one).common(set(other)) == 1) {
                     return Some(vec![given(one), given(other)]);

@@ -427,6 +427,7 @@ impl<'a> Search<'a> {
             }
             room -= 1;
         }
+        // A new stamp unmarks all cells.
         self.stamp += 1;
         for &zone in &self.board.zones_of[cell] {
             let home = self.board.zones[zone].home[usize::from(digit)];

@@ -246,6 +246,7 @@ impl VicinitySearch {
         outlet: &mut Outlet<'_>,
     ) -> Result<(), Halt> {
         let givens = base.with(added);
+        // With more solutions than this, candidates are asked about one by one.
         let most = match self.judge {
             _ if plus == 0 => 1,
             Judge::Nine(_) => LISTED_FOR_LANES,
@@ -308,6 +309,7 @@ impl VicinitySearch {
     ) -> Result<Vec<Givens>, SolveError> {
         let mut boards = Vec::new();
         for (place, &given) in choices.iter().enumerate() {
+            // The partners are spread evenly over all choices.
             for round in 1..=SPREAD {
                 let other = (place + round * choices.len() / (SPREAD + 1)) % choices.len();
                 boards.push(base.with(&[added, &[given, choices[other]]].concat()));
@@ -451,6 +453,7 @@ impl VicinitySearch {
             .filter(|(_, verdict)| *verdict == Verdict::Unique)
             .map(|((number, ..), _)| *number)
             .collect();
+        // A puzzle may have several redundant givens.
         redundant.dedup();
         Ok(redundant)
     }

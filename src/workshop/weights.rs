@@ -9,8 +9,8 @@
 //!
 //! From 31 givens on, all minimal puzzles that are one removal away are found and given the weight of their number of
 //! givens, whether the walk goes there or not: the mean over the next removals is exact. Most sets of givens have a
-//! removable given, which the first questions show, so this costs as much as the walk and finds several times as many
-//! of the minimal puzzles with many givens, which are rare in walks and have the largest weights.
+//! removable given, which the first questions show. This costs as much as the walk. It finds a multiple of the minimal
+//! puzzles with many givens, which are rare in walks and have the largest weights.
 //!
 //! Statistics without a bias, from puzzles that are made with a bias that is known, are due to Berthier ("Unbiased
 //! statistics of a CSP - a controlled-bias generator", 2009). The walk and its weights are others than his.
@@ -196,6 +196,7 @@ impl WeightedGenerator {
     fn look_beside(&mut self, walks: &mut [&mut Walk]) -> Option<()> {
         let mut all: Vec<Beside> = Vec::new();
         for (place, walk) in walks.iter().enumerate() {
+            // One removal further there are at most `MOST_BESIDE` givens.
             if walk.givens.given_count() <= MOST_BESIDE + 1 {
                 all.extend(walk.open.iter().map(|&cell| walk.without(cell, place)));
             }

@@ -208,7 +208,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Offers the contradiction of a propagation, if there is one.
+    /// Offers the contradiction of a propagation that ended in a clash.
     fn contradiction(&mut self, at: usize, candidate: Candidate) {
         if let Some(slots) = self.bank.get(at).clash() {
             let conclusion = if at == self.bank.off() {

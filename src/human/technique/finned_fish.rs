@@ -1,5 +1,5 @@
-//! Finned fish: lines in which a digit has as many places across, but for some cells, the fins. Either the fish holds,
-//! or one of the fins does.
+//! Finned fish: a fish but for some places outside of the crossing lines, the fins. Either the fish holds, or one of
+//! the fins does.
 
 use super::facts::{digits, named};
 use super::interface::{Find, Visit};
@@ -34,6 +34,7 @@ impl Find for FinnedFish {
                 let fit: Mask = fit.fold(0, |mask, line| mask | 1 << line);
                 for base in subsets(fit, size) {
                     let all = bits(base).fold(0, |all, line| all | places(line));
+                    // Such lines make a fish without fins.
                     if all.count_ones() as usize <= size {
                         continue;
                     }
@@ -59,6 +60,7 @@ impl FinnedFish {
     ) -> ControlFlow<()> {
         let View { geometry, marks, .. } = view;
         let places = |line: usize| marks.places(bases + line, digit);
+        // Every line has a place in the cover; with only one, the fish is sashimi.
         let left = bits(base).map(|line| (places(line) & cover).count_ones()).min();
         let is_kind = match left {
             Some(0) | None => false,
@@ -73,6 +75,7 @@ impl FinnedFish {
             .collect();
         let outside = |line: usize| marks.places(covers + line, digit) & !base;
         let sees_fins = |cell: &usize| fins.iter().all(|&fin| geometry.are_peers(*cell, fin));
+        // A fin may hold the digit: only cells that see all fins lose it.
         let removed = bits(cover)
             .flat_map(|line| geometry.cells_at(covers + line, outside(line)))
             .filter(sees_fins);

@@ -1,4 +1,4 @@
-//! Fish: as many lines as a digit has places across, so that it is nowhere else in the lines that cross.
+//! Fish: in some lines all places of a digit lie in an equal number of crossing lines, which hold it nowhere else.
 
 use super::interface::{Find, Visit};
 use crate::human::geometry::{Geometry, Mask, bits};
@@ -15,7 +15,7 @@ pub(crate) struct Fish {
     pub(crate) size: u8,
 }
 
-/// Lines in which a digit has as many places across.
+/// Lines in which all places of a digit lie in an equal number of crossing lines.
 #[derive(Clone, Copy)]
 pub(crate) struct Lines {
     /// Whether the base is columns, and the cover rows.
@@ -67,6 +67,7 @@ pub(crate) fn for_each_fish(
         let (bases, covers) = (geometry.families[bases].clone(), geometry.families[covers].clone());
         // The lines with few enough places, for each digit.
         let fit = |digit: usize| {
+            // With fewer open lines, the other lines across make a smaller fish.
             if filled.placed[digit] + 2 * size > geometry.digits {
                 return 0;
             }

@@ -181,6 +181,7 @@ impl ZoneLists {
     fn refined(&self, mut colors: Colors) -> Colors {
         let mut count = number_of_colors(&colors);
         loop {
+            // Sums of hashes do not depend on the order of the cells.
             let zone = |cells: &Vec<usize>| {
                 let sum =
                     cells.iter().fold(0, |sum: u64, &cell| sum.wrapping_add(mixed(colors[cell])));
