@@ -203,7 +203,7 @@ fn align(
             let other = by_content.get_mut(&renamed).and_then(Vec::pop);
             here.push(other.ok_or(BlocksError::Unmatched { option, block })?);
         }
-        // An option of this block that is no image comes from no option of the block before.
+        // An option of this block that is no image has no counterpart in the block before.
         if let Some(&option) = by_content.values().flatten().min() {
             return Err(BlocksError::Unmatched { option, block: block - 1 });
         }

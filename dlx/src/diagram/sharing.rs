@@ -267,7 +267,7 @@ impl<K: Kernel> SharedSearch<K> {
         }
         let mut count = Number::ZERO;
         for frame in &self.frames {
-            // A solution needs all components, so the ones before it add no solution.
+            // A solution needs all components, so the ones searched so far add no solution.
             if frame.item.is_none() {
                 break;
             }

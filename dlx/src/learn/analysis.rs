@@ -54,7 +54,7 @@ enum Mark {
     Seen,
     /// Implied by other literals of the clause.
     Redundant,
-    /// Not implied by other literals of the clause.
+    /// Not shown to be implied by other literals.
     Needed,
 }
 

@@ -55,7 +55,7 @@ impl Symmetry {
         None
     }
 
-    /// Options that are not needed: if the problem has a solution, it has one without all of them.
+    /// Options that are not needed: if the problem has a solution, it has one that uses no such option.
     pub(crate) fn excluded(&self) -> &[OptionId] {
         &self.excluded
     }

@@ -51,8 +51,8 @@ impl Blocks {
         families.into_iter().reduce(better)
     }
 
-    /// Families of interchangeable blocks, independent of each other; the same blocks are found once. The number of
-    /// steps is bounded by the size of the problem.
+    /// Families of blocks, where the blocks of each family are interchangeable. The same blocks are found once. The
+    /// number of steps is bounded by the size of the problem.
     pub(crate) fn families(problem: &Problem) -> Vec<Self> {
         let steps =
             STEPS_AN_ENTRY.saturating_mul(problem.entry_count() as u64).saturating_add(STEPS);
