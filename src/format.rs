@@ -1,18 +1,17 @@
 //! Formats of puzzle files: text to [`Puzzle`](crate::Puzzle) and [`Grid`](crate::Grid), and back.
 //!
-//! [`FORMATS`] lists all formats; a [`Format`] reads and writes. The formats of this program are explained
-//! below:
+//! [`FORMATS`] lists all formats. A [`Format`] reads and writes. The formats of this program are explained below:
 //!
 //! | format | contents |
 //! |---|---|
-//! | [`mod@line`] | one puzzle a line: givens, jigsaw map, label, count, solution; [`line::LineReader`] streams |
+//! | [`mod@line`] | one puzzle per line: givens, jigsaw map, label, count, solution; [`line::LineReader`] streams |
 //! | [`mod@grid`] | drawn puzzles: givens, jigsaw map |
 //! | [`json`] | everything, layouts of any zones included |
 //! | [`mod@candidates`] | puzzles drawn with the candidates of their cells |
 //!
 //! Other programs write the other formats, such as tables (`csv`), game ids (`sgt`), arrays of numbers (`array`) and
-//! jigsaws drawn with walls (`walls`); `docs/formats.md` has their grammars. [`graph`] writes a layout as a graph to be
-//! colored.
+//! jigsaws drawn with walls (`walls`). `docs/formats.md` has their grammars. [`graph`] writes a layout as a graph for
+//! coloring.
 //!
 //! [`detect`] finds the format of a file. Readers report every mistake with its line and column and continue
 //! with the next puzzle. All of them take UTF-8 with line ends of any kind.
@@ -29,30 +28,28 @@
 //! label    = any text; blanks, tabs, commas, semicolons, quotation marks or `#` separate it
 //! ```
 //!
-//! The first word of the size that the layout has, or [most puzzles](line::UsualSize) of the file, is the puzzle;
-//! without either, the longest word of n² symbols of a board. The next word of that size, with a digit for each
-//! cell, is its stated solution. What stands around them is the label; all text after `#` is. After `;` comes a map
-//! if the word is long enough for one. A label may be Latin-1.
+//! The first word of the size of the layout, or of [most puzzles](line::UsualSize) of the file, is the puzzle. Without
+//! either, it is the longest word of n² symbols of a board. The next word of that size, with a digit for each cell, is
+//! its stated solution. The text around them is the label, and so is all text after `#`. After `;` follows a map if the
+//! word is long enough for one. A label may be Latin-1.
 //!
-//! Blanks around `;` and `:` are optional. Blank lines, and lines that start with `#`, are skipped.
-//! Cells are separated by blanks or commas if the first word is one or two characters long; a label must then begin
-//! with `,` or `#` after blanks, and with a blank after commas. If one of them is a number of two or more digits,
-//! all are numbers.
-//! Listed candidates, as on lines of 729 symbols for 9x9 boards, rule out all others; boards of other sizes
-//! need a layout or a map.
-//! Without a fixed layout, n² cells with n from 4 to 64 are a puzzle on
-//! [`Layout::square`](crate::Layout::square)`(n)`; for any other board the layout must be given. A
-//! fixed layout such as `9x9+x` adds its extra zones to the map of a line; see [`Reading`].
+//! Blanks around `;` and `:` are optional. Blank lines, and lines that start with `#`, are skipped. Cells are separated
+//! by blanks or commas if the first word is one or two characters long. A label must then begin with `,` or `#` after
+//! blanks, and with a blank after commas. If one cell is a number of two or more digits, all are numbers. Listed
+//! candidates, as on lines of 729 symbols for 9x9 boards, rule out all others. Boards of other sizes need a layout or a
+//! map. Without a fixed layout, n² cells with n from 4 to 64 are a puzzle on
+//! [`Layout::square`](crate::Layout::square)`(n)`. Any other board needs a fixed layout. A fixed layout such as `9x9+x`
+//! adds its extra zones to the map of a line; see [`Reading`].
 //!
 //! # Drawn grids
 //!
-//! A grid is drawn with a row of cells a line, and optional borders: `|`, `-`, `+`, `=`, `:` and box-drawing
+//! A grid is drawn with one row of cells per line, and optional borders: `|`, `-`, `+`, `=`, `:` and box-drawing
 //! characters are skipped. Blanks or commas between cells are optional; numbers of more than one digit need them. A
-//! grid ends at a blank line, at a title, or after its rows if those of another one follow. A title is a line with
-//! a word most of whose characters are not symbols; it is the label of the next grid. If the rows do not have as many
-//! cells as there are rows, dashes are empty cells, or cells are between separators or at fixed columns, and blanks are
-//! empty cells. A number alone before a grid and lines that start with `#` are skipped. After the rows of a jigsaw
-//! comes the word `map` on a line of its own, then the rows of the map:
+//! grid ends at a blank line, at a title, or after its rows if the rows of another grid follow. A title is a line with
+//! a word that mostly has characters other than symbols; it is the label of the next grid. If the grid is not square,
+//! dashes are empty cells, or cells are between separators or at fixed columns, and blanks are empty cells. A number
+//! alone before a grid and lines that start with `#` are skipped. After the rows of a jigsaw follows the word `map` on
+//! a line of its own, then the rows of the map:
 //!
 //! ```text
 //! 1 . | . .
@@ -70,10 +67,10 @@
 //! # JSON
 //!
 //! One object, an array of objects, or objects one after the other. Unknown fields are errors. An array of rows, of
-//! strings of cells, or of several such puzzles needs no objects. Answers of this program are read as the puzzles that
-//! they are about. Objects without the field `givens` whose puzzle has another usual name, such as `puzzle`, are read
-//! like rows of a table, and so are objects inside an object without a puzzle; fields with rules beyond those of a
-//! layout are errors.
+//! strings of cells, or of several such puzzles needs no objects. Answers of this program are read as the puzzles of
+//! their questions. Objects without the field `givens`, and with a puzzle under another usual name such as `puzzle`,
+//! are read like rows of a table. So are objects inside an object without a puzzle. Fields with rules that a layout
+//! cannot express are errors.
 //!
 //! ```text
 //! puzzle = { "format": "sudoku",       optional
