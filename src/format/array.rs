@@ -1,10 +1,10 @@
 //! Arrays of numbers in program text: `board = [[5, 3, 0, ...], ...]` of Python, `int g[9][9] = {{5, 3, 0, ...}, ...};`
-//! of C, what numpy prints, and others.
+//! of C, the output of numpy, and others.
 //!
 //! Lists between brackets, braces or parentheses are rows of cells, flat boards, or lists of strings with a row each.
 //! Rows may be lists of a larger one, or follow each other, as in assignments line by line. Semicolons and bars
-//! separate rows of one list. A cell is a number, a symbol in quotes, or a word for nothing. Other text and comments
-//! are skipped. JSON has a [reader of its own](super::json).
+//! separate rows of one list. A cell is a number, a symbol in quotes, or a word for an empty cell. Other text and
+//! comments are skipped. JSON has a [reader of its own](super::json).
 
 mod boards;
 mod lists;
@@ -20,7 +20,7 @@ use crate::symbols::Symbols;
 use boards::{Array, arrays};
 use lists::lists;
 
-/// The greatest number of rows that rows printed one after the other lack.
+/// The greatest number of missing rows among rows that are printed one after the other.
 const SLIP: usize = 2;
 
 /// Arrays in program text.
@@ -83,6 +83,7 @@ pub(super) fn is_json(text: &str) -> bool {
     let strict = lenient::strict(text);
     let mut values =
         serde_json::Deserializer::from_str(&strict).into_iter::<serde::de::IgnoredAny>();
+    // The beginning of a large file may end within a value.
     let is_cut = text.len() + 1 >= DETECT_BYTES;
     values.all(|value| value.is_ok() || is_cut && value.is_err_and(|error| error.is_eof()))
         && !has_rows_alone(&strict, is_cut)
@@ -101,7 +102,7 @@ fn has_rows_alone(text: &str, is_cut: bool) -> bool {
         let Some(cells) = value.as_array().filter(|cells| SIDES.contains(&cells.len())) else {
             return false;
         };
-        // Each may be a board of its own, such as the 16 cells of 4x4.
+        // Each row may be a board of its own, such as the 16 cells of 4x4.
         let side = cells.len().isqrt();
         let is_small = |cell: &serde_json::Value| cell.as_u64().is_none_or(|n| n <= side as u64);
         let may_be_board = side * side == cells.len() && SIDES.contains(&side);
@@ -112,6 +113,7 @@ fn has_rows_alone(text: &str, is_cut: bool) -> bool {
     }
     let usual = lengths.first().copied().unwrap_or_default();
     let good = lengths.iter().filter(|&&length| length == usual).count();
+    // A damaged board still has mostly equal rows, and few missing ones.
     usual > 0 && 3 * good > 2 * lengths.len() && lengths.len() + SLIP >= usual
 }
 
