@@ -1,4 +1,4 @@
-//! The lists of a program text that are as large as a board.
+//! The lists of a program text that have the size of a board.
 
 use super::lists::{Cell, List};
 use crate::format::Record;
@@ -8,9 +8,9 @@ use crate::format::plain::plain_cell;
 use crate::format::position::Fault;
 use crate::layout::{Digit, Layout};
 
-/// The least number of cells of a flat list among others that is a board of its own: shorter ones are rows.
+/// The least number of cells of a flat list that is a board of its own; shorter lists among others are rows.
 const FLAT: usize = 81;
-/// The greatest number of rows that a damaged array lacks or has too many.
+/// The greatest number of rows that a damaged array lacks, or has in excess.
 const SLIP: usize = 2;
 
 /// The cells of an array.
@@ -21,7 +21,7 @@ pub(super) struct Array<'t> {
     by_columns: bool,
 }
 
-/// The arrays of a text that are as large as a board, or nearly.
+/// The arrays of a text with the size of a board, or nearly.
 pub(super) fn arrays<'t>(text: &List<'t>, layout: Option<&Layout>) -> Vec<Array<'t>> {
     let mut found = Vec::new();
     let mut open = vec![text];
@@ -30,6 +30,7 @@ pub(super) fn arrays<'t>(text: &List<'t>, layout: Option<&Layout>) -> Vec<Array<
             found.push(array);
             continue;
         }
+        // Lists that are rows of a found array are not searched again.
         let arrays = of_rows(list, layout);
         let is_open = |inner: &&List<'t>| {
             arrays.is_none() || !inner.cells().is_some_and(|cells| is_row(&cells))
@@ -50,6 +51,7 @@ fn of_list<'t>(list: &List<'t>, layout: Option<&Layout>) -> Option<Array<'t>> {
         let rows: Vec<Vec<Cell<'t>>> = cells.iter().map(symbols).collect();
         return is_square(&rows).then(|| array(rows)).flatten();
     }
+    // Semicolons or bars divide the list into rows.
     let has_rows = cells.first().zip(cells.last()).is_some_and(|(a, b)| a.row != b.row);
     if has_rows {
         let rows: Vec<Vec<Cell<'t>>> =
@@ -64,12 +66,13 @@ fn of_list<'t>(list: &List<'t>, layout: Option<&Layout>) -> Option<Array<'t>> {
     is_board.then(|| array(vec![cells])).flatten()
 }
 
-/// The arrays whose rows are the lists in a list.
+/// The arrays with the lists in a list as rows.
 fn of_rows<'l, 't>(list: &'l List<'t>, layout: Option<&Layout>) -> Option<Vec<Array<'t>>> {
     let row = |row: &'l List<'t>| Some((row, row.cells().filter(|cells| is_row(cells))?));
     let rows: Vec<(&List<'t>, Vec<Cell<'t>>)> = list.lists().filter_map(row).collect();
     let first = rows.first()?;
     let usual = usual_length(&rows);
+    // Each row is a board of its own, unless the rows themselves form a board.
     if rows.iter().any(|(row, _)| of_list(row, layout).is_some())
         && rows.len().abs_diff(usual) > SLIP
     {
@@ -82,6 +85,7 @@ fn of_rows<'l, 't>(list: &'l List<'t>, layout: Option<&Layout>) -> Option<Vec<Ar
     };
     let height = layout.map_or(usual, Layout::height);
     let fits = rows.iter().all(|(_, cells)| cells.len() == usual);
+    // Several boards may follow each other in one list.
     if fits && height > 0 && rows.len().is_multiple_of(height) {
         return Some(rows.chunks(height).map(array).collect());
     }
@@ -103,13 +107,13 @@ fn symbols<'t>(text: &Cell<'t>) -> Vec<Cell<'t>> {
     text.text.char_indices().filter(|(_, c)| !matches!(c, ' ' | ',')).map(cell).collect()
 }
 
-/// Whether cells can be a row: several numbers, symbols and words for nothing, one of them perhaps damaged.
+/// Whether cells can be a row: several numbers, symbols and words for empty cells, with at most one damaged.
 fn is_row(cells: &[Cell<'_>]) -> bool {
     let bad = cells.iter().filter(|cell| !is_cell(cell)).count();
     cells.len() >= *SIDES.start() && bad <= cells.len() / 6 && bad <= 1
 }
 
-/// Whether a word can be a cell: a number, a symbol in quotes, or a symbol or word for nothing.
+/// Whether a word can be a cell: a number, a symbol in quotes, or a symbol or word for an empty cell.
 fn is_cell(cell: &Cell<'_>) -> bool {
     let text = plain_cell(cell.text);
     let is_number = || text.parse().is_ok_and(|number: usize| number <= *SIDES.end());
@@ -121,7 +125,7 @@ fn is_cell(cell: &Cell<'_>) -> bool {
     }
 }
 
-/// Whether there are as many rows as each has cells.
+/// Whether the number of rows is the number of cells of each row.
 fn is_square(rows: &[Vec<Cell<'_>>]) -> bool {
     SIDES.contains(&rows.len())
         && rows.iter().all(|row| row.len() == rows.len() && row.iter().all(is_cell))
@@ -135,7 +139,7 @@ fn usual_length(rows: &[(&List<'_>, Vec<Cell<'_>>)]) -> usize {
 }
 
 impl Array<'_> {
-    /// Whether it is a puzzle rather than a matrix of zeros and ones, of which a row has several ones.
+    /// Whether the array is a puzzle. A matrix of zeros and ones has several ones in a row.
     pub(super) fn is_puzzle(&self) -> bool {
         let is_binary =
             self.rows.iter().flatten().all(|cell| matches!(plain_cell(cell.text), "0" | "1"));
@@ -171,7 +175,7 @@ impl Array<'_> {
         Ok(puzzle.into())
     }
 
-    /// Requires as many rows as each has cells, if no layout says otherwise.
+    /// Requires equal numbers of rows and of cells per row, unless a layout fixes them.
     fn check(&self, layout: Option<&Layout>) -> Result<(), Fault> {
         let mut lengths: Vec<usize> = self.rows.iter().map(Vec::len).collect();
         lengths.sort_unstable();
@@ -180,6 +184,7 @@ impl Array<'_> {
             return Ok(());
         }
         let end = |row: &Vec<Cell<'_>>| row.last().map_or(self.at, |cell| cell.at);
+        // The error points to the first cell beyond the usual length, or to the last cell of a short row.
         if let Some(row) = self.rows.iter().find(|row| row.len() != usual) {
             let kind =
                 FormatErrorKind::RaggedRow { found: row.len(), expected: usual, dashes: false };
