@@ -8,11 +8,11 @@ pub(super) struct List<'t> {
     /// The offset of its bracket.
     pub(super) at: usize,
     pub(super) items: Vec<Item<'t>>,
-    /// Whether it is an index or the length of an array: one word in brackets after a name or another bracket.
+    /// Whether the list is an index or the length of an array: one word in brackets after a name or another bracket.
     pub(super) is_index: bool,
-    /// Whether its elements are columns: a call of a function that fills a matrix so.
+    /// Whether its elements are columns, as in a call of a function that fills a matrix by columns.
     pub(super) by_columns: bool,
-    /// Whether it has signs between its items, such as `=`.
+    /// Whether signs such as `=` are between its items.
     has_signs: bool,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Cell<'t> {
 }
 
 impl<'t> List<'t> {
-    /// The cells, if the list has nothing else.
+    /// The cells; `None` if the list has other items, signs, or is an index.
     pub(super) fn cells(&self) -> Option<Vec<Cell<'t>>> {
         if self.has_signs || self.is_index {
             return None;
@@ -46,7 +46,8 @@ impl<'t> List<'t> {
         self.items.iter().map(cell).collect()
     }
 
-    /// The lists in it, without indices. A list of a list alone, such as the arguments of a call, is the inner one.
+    /// The inner lists, without indices. A list with one list only, such as the arguments of a call, counts as that
+    /// list.
     pub(super) fn lists(&self) -> impl Iterator<Item = &Self> {
         self.items.iter().filter_map(|item| match item {
             Item::List(list) if !list.is_index => Some(list.inner()),
@@ -63,7 +64,7 @@ impl<'t> List<'t> {
     }
 }
 
-/// The greatest depth of lists in lists; no array is as deep, and deeper trees need a large stack.
+/// The greatest depth of nested lists. No array is deeper, and deeper trees need a large stack.
 const DEEPEST: usize = 64;
 
 /// Reads the lists of a text. Brackets that do not close are closed at the end.
@@ -89,7 +90,7 @@ pub(super) fn lists(text: &str) -> List<'_> {
             Token::Close => close(&mut open, &mut may_be_index),
             Token::Comma | Token::Newline => {}
             Token::Semicolon => row += 1,
-            // R fills by rows if it is told.
+            // With this argument R fills by rows.
             Token::Word("byrow") => open.iter_mut().for_each(|list| list.free()),
             Token::Word(text) => {
                 list.items.push(Item::Cell(Cell { at, text, is_quoted: false, row }));
@@ -101,6 +102,7 @@ pub(super) fn lists(text: &str) -> List<'_> {
         }
         before = Some(token);
     }
+    // The end of the text closes all open lists.
     while open.len() > 1 {
         close(&mut open, &mut may_be_index);
     }
@@ -108,7 +110,7 @@ pub(super) fn lists(text: &str) -> List<'_> {
 }
 
 impl List<'_> {
-    /// Marks all lists in it as filled by rows.
+    /// Marks this list and its inner lists as filled by rows.
     fn free(&mut self) {
         self.by_columns = false;
         for item in &mut self.items {
