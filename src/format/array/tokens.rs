@@ -40,7 +40,7 @@ pub(super) fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
                     at += inner.len() + c.len_utf8();
                     Token::Text(inner)
                 }
-                // An apostrophe, as in a digit separator or a label.
+                // A quote without a partner on its line, such as a digit separator or an apostrophe in a label.
                 None => Token::Sign,
             },
             c if is_word(c) => {
@@ -77,7 +77,7 @@ fn comment(text: &str, at: usize) -> Option<usize> {
     if rest.starts_with('#') || rest.starts_with("//") || rest.starts_with("-- ") {
         return Some(to_end());
     }
-    // Matlab and Prolog; Ruby has lists such as `%w[...]`.
+    // A percent sign begins comments of Matlab and Prolog, and lists of Ruby such as `%w[...]`.
     let is_ruby = || rest[1..].starts_with(['w', 'W', 'i', 'I']);
     (rest.starts_with('%') && !is_ruby()).then(to_end)
 }
