@@ -1,4 +1,4 @@
-//! The boards of the puzzles of a file: fixed by the caller, else determined by the number of cells.
+//! The boards of the puzzles of a file: fixed by the caller, or determined by the number of cells.
 
 use super::Reading;
 use super::error::{FormatErrorKind, SIDES};
@@ -9,12 +9,12 @@ use crate::symbols::Symbols;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A layout and the symbols it is read with.
+/// A layout and the symbols of its puzzles.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) layout: Layout,
     pub(super) symbols: Symbols,
-    /// Whether cells may be written as numbers: not with custom symbols.
+    /// Whether cells may be written as numbers; custom symbols exclude it.
     pub(super) takes_numbers: bool,
 }
 
@@ -32,7 +32,7 @@ impl Board {
         Ok(Self { layout, symbols, takes_numbers })
     }
 
-    /// The symbols that answers about a puzzle are written in, if they are not the usual ones.
+    /// The symbols for answers about a puzzle, if they are not the usual ones.
     pub(super) fn unusual_symbols(&self) -> Option<Box<Symbols>> {
         self.symbols.unusual(self.layout.digits()).map(|_| Box::new(self.symbols.clone()))
     }
@@ -49,7 +49,7 @@ impl Board {
         self.check(digit, |found| found.push(symbol))
     }
 
-    /// Reads symbols without gaps, if all are ASCII characters and symbols of this board.
+    /// Reads symbols without gaps; `None` unless all are ASCII characters and symbols of this board.
     pub(super) fn read_ascii(&self, symbols: &str) -> Option<Vec<Option<Digit>>> {
         self.symbols.read_ascii(symbols.as_bytes(), self.layout.digits())
     }
@@ -107,7 +107,7 @@ impl Board {
         self.layout.cells()
     }
 
-    /// Checks that the board has the digit: custom symbols may be more than it needs.
+    /// Checks that the board has the digit. Custom symbols may include more digits than the board.
     #[inline]
     fn check(
         &self,
@@ -138,7 +138,7 @@ impl Board {
             PuzzleError::Clash(clash) => {
                 (clash.second.index(), FormatErrorKind::clash(clash, &self.symbols))
             }
-            // Without listed candidates, each cell has one.
+            // A puzzle without listed candidates cannot lack one.
             PuzzleError::Givens(_) | PuzzleError::NoCandidate { .. } => {
                 (0, FormatErrorKind::WrongLength { found, expected })
             }
@@ -146,7 +146,7 @@ impl Board {
     }
 }
 
-/// The notation of cells, as far as it is known before their number is.
+/// The notation of cells; their number may still be unknown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Notation {
     /// The number of cells, if it is fixed.
@@ -171,9 +171,9 @@ pub(super) struct Boards {
     pub(super) usual: Option<usize>,
     /// All symbols that a board of the file may have.
     known: Option<Symbols>,
-    /// The boards with the symbols that the latest puzzle with symbols of its own stated.
+    /// The boards with the symbols of the latest puzzle that states its own.
     stated: Option<Box<Boards>>,
-    /// Whether these boards are such boards.
+    /// Whether these boards have the symbols of such a puzzle.
     is_stated: bool,
 }
 
@@ -200,6 +200,7 @@ impl Boards {
         if self.reading.symbols.is_some() {
             return self;
         }
+        // Puzzles of a file mostly state the same symbols; then their boards are kept.
         let kept = self.stated.take();
         let kept = kept.filter(|kept| kept.reading.symbols.as_ref() == Some(&symbols));
         let layout = self.reading.layout.clone();
@@ -208,7 +209,7 @@ impl Boards {
         self.stated.insert(kept.unwrap_or_else(new))
     }
 
-    /// Whether the symbols are those of a puzzle that states them.
+    /// Whether a puzzle states the symbols of these boards.
     pub(super) fn are_stated(&self) -> bool {
         self.is_stated
     }
@@ -229,7 +230,7 @@ impl Boards {
         self.reading.layout.as_ref().map(Layout::cell_count).or(self.usual)
     }
 
-    /// Whether each character of a word is a symbol of the board of so many cells.
+    /// Whether each character of a word is a symbol of the board with this number of cells.
     pub(super) fn has_symbols(&self, word: &str, cells: usize) -> bool {
         let Reading { layout, symbols } = &self.reading;
         let digits = layout.as_ref().map_or(cells.isqrt(), Layout::digits);
@@ -241,7 +242,7 @@ impl Boards {
         })
     }
 
-    /// Whether no symbol fixed by the caller is beyond ASCII.
+    /// Whether all symbols fixed by the caller are ASCII characters.
     pub(super) fn has_ascii_symbols(&self) -> bool {
         let symbols = self.reading.symbols.as_ref();
         symbols.is_none_or(|symbols| {
@@ -326,14 +327,14 @@ impl Boards {
         }
     }
 
-    /// The jigsaw with the extra zones of the layout fixed by the caller, which must have the same regions or be the
-    /// usual board, whose blocks the regions then replace.
+    /// The jigsaw with the extra zones of the layout fixed by the caller. The layout must have the same regions, or be
+    /// the usual board: then the regions replace its blocks.
     fn with_extras(&self, jigsaw: Layout) -> Result<Layout, FormatErrorKind> {
         let Some(fixed) = &self.reading.layout else { return Ok(jigsaw) };
         if fixed.extends(&jigsaw) || has_same_regions(fixed, &jigsaw) {
             return Ok(fixed.clone());
         }
-        // Without extras, the caller has fixed the blocks.
+        // Without extras, the caller has fixed the blocks, and a jigsaw contradicts them.
         if fixed.extras().is_empty() || !fixed.extends(&Layout::square(jigsaw.digits())?) {
             return Err(FormatErrorKind::OtherLayout);
         }
@@ -341,14 +342,14 @@ impl Boards {
         Ok(with?)
     }
 
-    /// The board of a layout given by a puzzle. The layout is read unless its text is still known.
+    /// The board of a layout that a puzzle states. A known text of a layout is not read again.
     pub(super) fn own<E>(
         &mut self,
         written: &str,
         read: impl FnOnce() -> Result<Layout, E>,
         error: impl Fn(FormatErrorKind) -> E,
     ) -> Result<&Board, E> {
-        /// The maximum number of layouts kept: few files have more, and large ones take space.
+        /// The maximum number of layouts kept. Few files have more, and large ones take space.
         const MOST_KNOWN: usize = 16;
         if !self.own.contains_key(written) {
             let layout = read()?;
@@ -375,8 +376,8 @@ impl Boards {
         }
     }
 
-    /// The first character of a text that no possible board has as a symbol, with its offset in bytes:
-    /// a better message than a wrong number of cells.
+    /// The first character of a text that is not a symbol of any possible board, with its offset in bytes. It makes a
+    /// better message than a wrong number of cells.
     pub(super) fn foreign_symbol(&mut self, text: &str) -> Option<(usize, FormatErrorKind)> {
         /// The number of digits of the largest board with symbols.
         const MOST: usize = 61;
@@ -393,7 +394,7 @@ impl Boards {
 /// Whether a layout, perhaps with other zones, has the regions of a jigsaw.
 fn has_same_regions(layout: &Layout, jigsaw: &Layout) -> bool {
     let regions = |layout: &Layout| -> Vec<Option<usize>> {
-        // Numbered in the order in which they are met.
+        // Regions are numbered in the order of their first cells.
         let mut known = Vec::new();
         let number = |cell| {
             let region = layout.region_of(cell)?;
@@ -415,7 +416,7 @@ fn takes_numbers(reading: &Reading) -> bool {
     reading.symbols.as_ref().is_none_or(Symbols::are_numbers)
 }
 
-/// The map of a jigsaw without other zones, one character a cell: the names of its regions if they are
+/// The map of a jigsaw without other zones, one character per cell. It has the names of its regions if they are
 /// single letters or digits, else letters. `None` for other layouts.
 pub(super) fn jigsaw_map(layout: &Layout) -> Option<String> {
     if layout.extras().is_empty() { region_map(layout) } else { None }
@@ -444,6 +445,7 @@ pub(super) fn region_map(layout: &Layout) -> Option<String> {
         };
         regions.iter().map(|&region| letter(region)).collect::<Option<String>>()
     };
+    // Only a map that reads back as this layout is used.
     let is_it = |map: &String| Layout::jigsaw(map).is_ok_and(|jigsaw| layout.extends(&jigsaw));
     named.filter(is_it).or_else(|| lettered().filter(is_it))
 }
