@@ -1,10 +1,10 @@
-//! Reads files with a puzzle on each line.
+//! Reads files with one puzzle per line.
 
 use super::position::{Fault, column, decode, is_blank, skip_mark, trim_end};
 use super::{FormatError, Record, Records};
 
-/// Reads the lines of a file lazily, without blank lines and lines that start with `#`. `read` is called
-/// with a line without its end, and the offset of the first character that is not a blank.
+/// Reads the lines of a file lazily, without blank lines and lines that start with `#`. `read` receives a line without
+/// its end, and the offset of the first character that is not a blank.
 pub(super) fn records(
     bytes: Vec<u8>,
     mut read: impl FnMut(&str, usize) -> Result<Record, Fault> + Send + 'static,
