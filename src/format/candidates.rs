@@ -1,9 +1,9 @@
-//! Candidates, a word a cell.
+//! Candidates, one word per cell.
 //!
-//! HoDoKu, Sudoku Explainer, Simple Sudoku and others draw grids with candidates: a row of words a line, with
-//! optional borders. A word is the digits of its cell, without gaps. A single digit is given; in the other
-//! cells all digits that are not listed are ruled out. The map of a jigsaw may follow its rows, as in
-//! [drawn grids](super#drawn-grids). A line with the words of all cells is a puzzle too.
+//! HoDoKu, Sudoku Explainer, Simple Sudoku and others draw grids with candidates: one row of words per line, with
+//! optional borders. A word has the digits of its cell, without gaps. A single digit is given. In the other cells all
+//! digits that are not listed are ruled out. The map of a jigsaw may follow its rows, as in
+//! [drawn grids](super#drawn-grids). A line with the words of all cells is also a puzzle.
 
 use super::board::Boards;
 use super::cells::candidate_word;
@@ -16,7 +16,7 @@ use crate::layout::Cell;
 use crate::symbols::Symbols;
 use std::borrow::Cow;
 
-/// Grids drawn with their candidates.
+/// Grids drawn with candidates.
 pub(super) const FORMAT: Format = Format {
     name: "candidates",
     extensions: &["sdx"],
@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
     frame: BARE,
 };
 
-/// Reads all grids of a file that are drawn with their candidates, each with its first line. A mistake
+/// Reads all grids of a file that are drawn with candidates, each with its first line. A mistake
 /// affects only its own grid. Takes time and memory linear in the length of the file.
 ///
 /// ```
@@ -43,7 +43,7 @@ pub(super) const FORMAT: Format = Format {
 /// ```
 pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let mut boards = Boards::new(reading);
-    // Letters that the caller names are symbols, not prose.
+    // Letters that the caller names as symbols are not prose.
     let text = match &reading.symbols {
         None => Cow::Owned(candidate_text(bytes)),
         Some(_) => Cow::Borrowed(bytes),
@@ -51,7 +51,7 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, Forma
     Block::all(&text).flat_map(|block| block.read_candidates(&mut boards)).collect()
 }
 
-/// Whether the first grid is drawn with its candidates; text may be above it.
+/// Whether the first grid is drawn with candidates; text may be above it.
 pub(super) fn recognize(start: &[u8]) -> bool {
     let text = candidate_text(start);
     Block::all(&text).next().is_some_and(|block| block.lists_candidates())
@@ -64,9 +64,9 @@ pub(super) fn write(record: &Record, symbols: &Symbols) -> String {
     text
 }
 
-/// Writes the candidates of all cells on one line, without a line end: a word a cell in reading
-/// order, separated by blanks. A word is the symbols of the digits without gaps, or their numbers,
-/// joined by commas, on boards of more than 61 digits; the symbol of an empty cell if there are none.
+/// Writes the candidates of all cells on one line, without a line end: one word per cell in reading order, separated by
+/// blanks. A word has the symbols of the digits without gaps. On boards of more than 61 digits it has their numbers,
+/// joined by commas. A cell without candidates has the symbol of an empty cell.
 ///
 /// ```
 /// use pavane::format::candidates;
@@ -82,9 +82,8 @@ pub fn write_line(candidates: &Candidates, symbols: &Symbols) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Draws the candidates of all cells with the borders of the blocks, a word a cell as in
-/// [`write_line`], aligned in columns; each line ends with a line feed. Holes of the picture are left
-/// blank.
+/// Draws the candidates of all cells with the borders of the blocks, one word per cell as in
+/// [`write_line`], aligned in columns. Each line ends with a line feed. Holes of the picture stay blank.
 ///
 /// ```
 /// use pavane::format::candidates;
