@@ -56,8 +56,8 @@ pub(super) struct Cells<'t> {
 }
 
 impl<'t> Cells<'t> {
-    /// The cells that start at `start`, which is not a blank. A first word of one or two characters
-    /// followed by other words is a single cell, since boards that need no layout are larger.
+    /// The cells that start at `start`, which is not a blank. A first word of one or two characters before other words
+    /// is a single cell, since boards that need no layout have more cells.
     pub(super) fn find(text: &'t str, start: usize, notation: Notation) -> Self {
         let symbols_end = word_end(text, start);
         let first = text[start..symbols_end].chars().count();
@@ -69,6 +69,7 @@ impl<'t> Cells<'t> {
         {
             return cells;
         }
+        // A comma after the first word makes a list with commas, else blanks separate the cells.
         let (by, end) = if is_list {
             (Separator::Commas, fields_end(text, start))
         } else {
@@ -77,6 +78,7 @@ impl<'t> Cells<'t> {
         };
         let all = text[start..end].trim_end_matches(is_blank);
         let words = || split(all, by).map(|(_, word)| word);
+        // One word, or empty fields only, are not a list.
         if words().nth(1).is_none() || words().all(str::is_empty) {
             return cells;
         }
@@ -91,7 +93,7 @@ impl<'t> Cells<'t> {
         Self::find(text, skip_blanks(text, 0), notation)
     }
 
-    /// Checks that a text has nothing after its cells. Returns the offset of their end.
+    /// Checks that a text ends after its cells. Returns the offset of their end.
     pub(super) fn whole(text: &str, notation: Notation) -> Result<usize, Fault> {
         let at = Cells::in_text(text, notation).end;
         match trim_end(&text[at..]) {
@@ -119,9 +121,9 @@ impl<'t> Cells<'t> {
         self.count
     }
 
-    /// The number of cells if the text lists every candidate of each cell, as lines of 729 symbols do:
-    /// determined by the layout or by the map in the text `after` the cells. Without either, only lines
-    /// that list the candidates of a 9x9 board are recognized.
+    /// The number of cells if the text lists every candidate of each cell, as lines of 729 symbols do. The layout, or
+    /// the map in the text `after` the cells, determines it. Without either, only lines that list the candidates of a
+    /// 9x9 board are recognized.
     pub(super) fn listed(&self, after: &str, layout: Option<&Layout>) -> Option<usize> {
         /// The number of digits of the boards recognized without a layout.
         const DIGITS: usize = 9;
@@ -139,6 +141,7 @@ impl<'t> Cells<'t> {
             return (found != cells && found == cells * cells.isqrt()).then_some(cells);
         }
         let listed = self.content().as_bytes();
+        // Each candidate is in the place of its digit.
         let is_listed = |(place, &symbol): (usize, &u8)| {
             b".0_*".contains(&symbol) || usize::from(symbol) == usize::from(b'1') + place
         };
@@ -180,6 +183,7 @@ impl<'t> Cells<'t> {
     }
 
     pub(super) fn read(&self, board: &Board) -> Result<Vec<Option<Digit>>, Fault> {
+        // The fast path: ASCII symbols without a mistake.
         if let Some(digits) = self.symbols().and_then(|symbols| board.read_ascii(symbols)) {
             return Ok(digits);
         }
@@ -241,7 +245,7 @@ pub(super) fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The end of the fields from `start` on that are short enough for a cell, and not of a blank and more text.
+/// The end of the fields from `start` on that are short enough for a cell. A blank within a field ends them.
 fn fields_end(text: &str, start: usize) -> usize {
     let stop = |c: char| MARKS.contains(&c) && c != ',';
     let list =
@@ -249,6 +253,7 @@ fn fields_end(text: &str, start: usize) -> usize {
     let mut end = start;
     for (at, field) in fields(list) {
         let word = field.split(is_blank).next().unwrap_or_default();
+        // A long field begins a label or a solution.
         if word.chars().take(SHORT + 1).count() > SHORT {
             break;
         }
@@ -260,7 +265,7 @@ fn fields_end(text: &str, start: usize) -> usize {
     end
 }
 
-/// The words of a line from `from` on, as ranges of bytes: texts between blanks and marks. A `#` ends them.
+/// The words of a line from `from` on, as ranges of bytes: texts between blanks and marks, up to a `#`.
 pub(super) fn line_words(text: &str, from: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
     let is_gap = |c: char| is_blank(c) || MARKS.contains(&c);
     let end = text[from..].find('#').map_or(text.len(), |length| from + length);
@@ -279,7 +284,7 @@ pub(super) fn skip_blanks(text: &str, from: usize) -> usize {
 
 /// The end of the word that starts at `start`, at a blank or a mark.
 pub(super) fn word_end(text: &str, start: usize) -> usize {
-    // The ends are ASCII characters, whose bytes are not part of any other.
+    // The ends are ASCII characters, and their bytes are not part of any other character.
     let is_end = |&byte: &u8| WORD_ENDS[usize::from(byte)];
     let word = &text.as_bytes()[start..];
     word.iter().position(is_end).map_or(text.len(), |length| start + length)
@@ -294,7 +299,7 @@ pub(super) fn parse_count(text: &str) -> Result<BigUint, FormatErrorKind> {
     count.ok_or_else(|| FormatErrorKind::BadCount { found: shorten(text) })
 }
 
-/// The grid of a solution; an error comes with the index of the first empty cell, or of a cell of the clash.
+/// The grid of a solution. An error comes with the index of the first empty cell, or of a cell of the clash.
 pub(super) fn full_grid(
     digits: &[Option<Digit>],
     board: &Board,
@@ -327,8 +332,7 @@ pub(super) fn write_cells(
     text
 }
 
-/// The candidates of a cell: symbols without gaps, numbers joined by commas, or the symbol of an empty
-/// cell if there are none.
+/// The candidates of a cell: symbols without gaps, numbers joined by commas, or the symbol of an empty cell.
 pub(super) fn candidate_word(candidates: &Candidates, cell: Cell, symbols: &Symbols) -> String {
     if candidates.count_in(cell) == 0 {
         return symbols.empty().to_string();
