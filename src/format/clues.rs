@@ -9,13 +9,13 @@
 //!       | letter number
 //! ```
 //!
-//! Without a size the board is that of the caller, or 9x9. Rows and columns count from 1. Numbers between brackets
-//! count from 0 if one of them is 0, from 1 if one of them is the number of rows; else the list is refused. A letter
-//! may be a row or a column: it is a row if the letters are A to J without I, or if both readings are the same puzzle;
-//! else the list is refused. `#` begins a comment.
+//! Without a size the caller fixes the board, or it is 9x9. Rows and columns count from 1. Numbers between brackets
+//! count from 0 if one of them is 0, and from 1 if one of them is the number of rows. Otherwise the list is refused. A
+//! letter may be a row or a column. It is a row if the letters are A to J without I, or if both readings are the same
+//! puzzle. Otherwise the list is refused. `#` begins a comment.
 //!
-//! A puzzle ends at a line with a size, and before a list that names a cell again: after a blank line, or on a line of
-//! its own.
+//! A puzzle ends at a line with a size. It also ends before a list that names a cell again, after a blank line or on a
+//! line of its own.
 
 mod cell;
 mod lists;
@@ -43,14 +43,14 @@ pub(super) const FORMAT: Format = Format {
     frame: BARE,
 };
 
-/// The name of the board of lists that name none.
+/// The name of the board of lists without a size.
 const USUAL: &str = "9x9";
 
 /// The expected text of a clue.
 const CLUE: &str = "a clue such as `r1c1=5`";
-/// The expected form of a cell whose letter may be a row or a column.
+/// The expected form of a cell with a letter that may be a row or a column.
 const LETTER: &str = "a cell such as `r1c5`: a letter may be a row or a column";
-/// The expected form of a cell whose numbers may count from 0 or 1.
+/// The expected form of a cell with numbers that may count from 0 or 1.
 const BASE: &str = "cells such as `r1c5`: these may count from 0 or from 1";
 
 /// Reads the lists of a file, each with its first line.
@@ -70,8 +70,8 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record
     lists(text).into_iter().map(read).collect()
 }
 
-/// Whether the beginning of a file is a list of clues: several and hardly anything else, or only a few such as
-/// `r1c1=5`.
+/// Whether the beginning of a file is a list of clues: several clues and hardly any other words, or only a few clues
+/// such as `r1c1=5`.
 pub(super) fn recognize(start: &[u8]) -> bool {
     /// The least number of clues of other forms.
     const FEWEST: usize = 4;
@@ -79,7 +79,7 @@ pub(super) fn recognize(start: &[u8]) -> bool {
     let lists = lists(text);
     let clues: usize = lists.iter().map(|list| list.clues.len()).sum();
     let strange: usize = lists.iter().map(|list| list.strange.len()).sum();
-    // Words such as `A15` may be anything if one comes twice.
+    // Words such as `A15` may be anything if a cell occurs twice.
     let is_plain = |list: &List<'_>| {
         let mut bare: Vec<Place> =
             list.clues.iter().filter(|clue| clue.is_bare).map(|clue| clue.place).collect();
@@ -113,6 +113,7 @@ fn read_list(list: &List<'_>, boards: &mut Boards) -> Result<Puzzle, FormatError
     };
     let first = list.clues.iter().find(|clue| clue.place.is_letter());
     let Some(first) = first else { return read_clues(list, board, false) };
+    // A letter may be a row or a column: both readings are tried, unless J without I makes it a row.
     let by_rows = read_clues(list, board, false);
     if list.skips_i() {
         return by_rows;
@@ -127,14 +128,14 @@ fn read_list(list: &List<'_>, boards: &mut Boards) -> Result<Puzzle, FormatError
     }
 }
 
-/// The board of lists that name none.
+/// The board of lists without a size.
 fn usual() -> Result<Layout, FormatErrorKind> {
     USUAL.parse().map_err(|error: crate::NameError| FormatErrorKind::BadLayout {
         message: error.to_string(),
     })
 }
 
-/// The puzzle with some clues; letters are columns or rows.
+/// The puzzle of a list; its letters are columns or rows.
 fn read_clues(
     list: &List<'_>,
     board: &Board,
@@ -154,6 +155,7 @@ fn read_clues(
         let cell = cell.ok_or_else(|| outside(clue, layout))?;
         let digit = board.read_word(clue.digit, are_numbers).map_err(|kind| clue.error(kind))?;
         let slot = &mut givens[cell.index()];
+        // A clue may be repeated, but not contradicted.
         if slot.is_some() && *slot != digit {
             let found = clue.text.to_owned();
             let expected = "one digit for each cell; the cell has another one above";
@@ -167,7 +169,7 @@ fn read_clues(
     })
 }
 
-/// The error of a cell that the board does not have.
+/// The error of a cell outside of the board.
 fn outside(clue: &Clue<'_>, layout: &Layout) -> FormatError {
     let (height, width) = (layout.height(), layout.width());
     let message = format!(
@@ -178,7 +180,7 @@ fn outside(clue: &Clue<'_>, layout: &Layout) -> FormatError {
     clue.error(FormatErrorKind::BadLayout { message })
 }
 
-/// Writes the size of the board and the givens, a row a line; `None` if the layout has no name.
+/// Writes the size of the board and the givens, one row per line; `None` if the layout has no name.
 fn write(record: &Record, symbols: &Symbols) -> Option<String> {
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();
