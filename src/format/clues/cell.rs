@@ -22,7 +22,7 @@ impl Piece<'_> {
 pub(super) struct Clue<'t> {
     pub(super) place: Place,
     pub(super) digit: &'t str,
-    /// Whether nothing is between the cell and the digit, as in `A15`.
+    /// Whether the digit follows the cell directly, as in `A15`.
     pub(super) is_bare: bool,
     pub(super) text: &'t str,
     piece: Piece<'t>,
@@ -34,7 +34,7 @@ impl Clue<'_> {
     }
 }
 
-/// The notation of a cell and its numbers as they are written.
+/// The notation of a cell, and its numbers as in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Place {
     /// A row and a column by name, from 1.
@@ -50,8 +50,7 @@ impl Place {
         matches!(self, Self::Letter { .. })
     }
 
-    /// The row and the column, from 0, where numbers in brackets count from `base`; `None` if they count from 1 and
-    /// are 0.
+    /// The row and the column, from 0. Numbers in brackets count from `base`. `None` for a 0 that counts from 1.
     pub(super) fn position(
         self,
         base: usize,
@@ -75,7 +74,7 @@ impl Place {
 const ROWS: [&str; 5] = ["r", "row", "l", "ligne", "z"];
 const COLUMNS: [&str; 6] = ["c", "col", "column", "colonne", "s", "spalte"];
 
-/// Reads the clue at the beginning of a text. Returns its length, too.
+/// The clue at the beginning of a text, and its length.
 pub(super) fn clue<'t>(piece: Piece<'t>) -> Option<(Clue<'t>, usize)> {
     let whole = piece.text;
     let (place, rest) = named(whole).or_else(|| letter(whole)).or_else(|| indexed(whole))?;
@@ -92,6 +91,7 @@ pub(super) fn clue<'t>(piece: Piece<'t>) -> Option<(Clue<'t>, usize)> {
         }
         (None, _) => return None,
     };
+    // Quotes around the digit are skipped.
     let quoted = digits.trim_start_matches(['"', '\'']);
     let end = quoted.find(|c: char| !c.is_alphanumeric()).unwrap_or(quoted.len());
     let digit = &quoted[..end];
@@ -105,7 +105,7 @@ pub(super) fn clue<'t>(piece: Piece<'t>) -> Option<(Clue<'t>, usize)> {
     Some((Clue { place, digit, is_bare, text, piece }, length))
 }
 
-/// The number at the beginning of a text, and what follows.
+/// The number at the beginning of a text, and the text after it.
 fn number(text: &str) -> Option<(usize, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let number = text.get(..end).filter(|digits| digits.len() <= 3)?;
