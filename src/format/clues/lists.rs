@@ -10,7 +10,7 @@ pub(super) struct List<'t> {
     /// The name of its layout, or its number of digits.
     pub(super) size: Option<Piece<'t>>,
     pub(super) clues: Vec<Clue<'t>>,
-    /// Words that are no clues.
+    /// Words that are not clues.
     pub(super) strange: Vec<Piece<'t>>,
 }
 
@@ -24,7 +24,7 @@ impl<'t> List<'t> {
         has('J') && !has('I')
     }
 
-    /// The number from which indices count on a board with so many rows, or a clue if that is not certain.
+    /// The number from which indices count on a board with this number of rows. An uncertain list returns a clue.
     pub(super) fn base(&self, rows: usize) -> Result<usize, &Clue<'t>> {
         let indexed = |clue: &&Clue<'_>| matches!(clue.place, Place::Indexed { .. });
         let Some(first) = self.clues.iter().find(indexed) else { return Ok(1) };
@@ -52,7 +52,7 @@ impl<'t> List<'t> {
     }
 }
 
-/// The clues on a line, and the words that are none.
+/// The clues on a line, and its other words.
 type Found<'t> = (Vec<Clue<'t>>, Vec<Piece<'t>>);
 
 /// The lists of a text.
@@ -75,6 +75,7 @@ pub(super) fn lists(text: &str) -> Vec<List<'_>> {
             continue;
         }
         let (clues, strange) = clues(line, number);
+        // A line may be a whole puzzle, and then needs no blank line before it.
         let is_whole = clues.len() >= WHOLE && list.clues.len() >= WHOLE;
         if (is_break || is_whole) && list.names_again(&clues) {
             finish(&mut list, &mut found);
@@ -114,7 +115,7 @@ fn size(line: &str, number: usize) -> Option<Piece<'_>> {
     (is_name && is_size).then_some(Piece { text: word, line: number, column })
 }
 
-/// Splits a line into clues, and words that are none.
+/// Splits a line into clues and other words.
 fn clues(line: &str, number: usize) -> Found<'_> {
     let (mut clues, mut strange) = (Vec::new(), Vec::new());
     let mut at = 0;
