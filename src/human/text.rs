@@ -46,7 +46,7 @@ impl Step {
     }
 }
 
-/// A step, and the names of its cells, digits and zones.
+/// A step, with the layout and the symbols that name its cells, digits and zones.
 struct Words<'a> {
     step: &'a Step,
     layout: &'a Layout,

@@ -48,9 +48,9 @@ pub(super) fn forward(cells: &mut [DigitSet]) -> Result<(), Impossible> {
 ///
 /// Source: Jean-François Puget, "A fast algorithm for the bound consistency of alldiff constraints", 1998, and
 /// Alejandro López-Ortiz, Claude-Guy Quimper, John Tromp and Peter van Beek, "A fast and simple algorithm for
-/// bounds consistency of the alldifferent constraint", 2003. If the digits of an interval are the bounds of an
-/// equal number of cells (a Hall interval), then it contains no bound of another cell. Ours looks at all intervals,
-/// in quadratic time per pass; theirs take hardly more than linear time.
+/// bounds consistency of the alldifferent constraint", 2003. An interval of n digits that contains both bounds of n
+/// cells (a Hall interval) contains no bound of another cell. Ours looks at all intervals, in quadratic time per
+/// pass; theirs take hardly more than linear time.
 pub(super) fn bounds(cells: &mut [DigitSet]) -> Result<(), Impossible> {
     while bounds_pass(cells)? {}
     Ok(())

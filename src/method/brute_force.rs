@@ -100,8 +100,8 @@ impl<'a> FourTurns<'a> {
         Self { task, turns: turns.into(), left: task.step_limit.unwrap_or(u64::MAX) }
     }
 
-    /// Doubles the iteration limit until a turn has ended. All four have the same limit: no turn that has not ended
-    /// takes fewer iterations.
+    /// Doubles the iteration limit until a turn has ended. All four have the same limit: an unfinished turn takes no
+    /// fewer iterations.
     fn run(mut self, trace: &mut dyn Trace) -> Run {
         let mut limit = FIRST_ITERATIONS;
         let stop = loop {

@@ -3,9 +3,9 @@
 //! Source: Meir Perez and Tshilidzi Marwala, "Stochastic Optimization Approaches for Solving Sudoku", arXiv
 //! 0805.0697, 2008; the path integral follows Roman Martoňák, Giuseppe Santoro and Erio Tosatti, "Quantum annealing
 //! by the path-integral Monte Carlo method", Physical Review B 66, 2002. A ring of replicas of the board is kept at
-//! one temperature. Neighbors on the ring attract each other: each cell in which they agree lowers the energy by J
-//! = -(PT/2) ln tanh(Γ/PT), for P replicas, a temperature T and a transverse field Γ. The field is lowered to zero:
-//! J grows, and the replicas become equal.
+//! one temperature. Neighbors on the ring attract each other: each cell in which they agree lowers the energy by
+//! J = -(PT/2) ln tanh(Γ/PT), for P replicas, a temperature T and a transverse field Γ. The field is lowered to
+//! zero: J grows, and the replicas become equal.
 
 use super::filling::{Filling, Move};
 use super::interface::{Method, Unfit};

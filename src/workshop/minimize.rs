@@ -196,7 +196,7 @@ impl Minimizer {
         let mut nodes = vec![Node { givens, open, kept: Vec::new() }];
         while let Some(node) = nodes.pop() {
             let Some((&orbit, rest)) = node.open.split_first() else {
-                // A kept orbit that can still be removed makes the puzzle redundant.
+                // A puzzle with a kept orbit that can still be removed is not minimal.
                 if node.kept.is_empty() && count(&node.givens) <= most {
                     let (flow, below) = visit(self.puzzle(&node.givens));
                     most = below;
