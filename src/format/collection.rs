@@ -1,7 +1,7 @@
-//! Collections of games in XML, an element a game, with the cells in an attribute `data`.
+//! Collections of games in XML: one element per game, with the cells in an attribute `data`.
 //!
-//! The cells of a game are 81 digits, or `version: 1`, `2` or `3` and for each cell its digit, the digits noted in it
-//! and whether it may be changed, each followed by `|`; digits that may not be changed are givens.
+//! The cells of a game are 81 digits. Or they are `version: 1`, `2` or `3`, and for each cell its digit, the digits
+//! noted in it, and whether it may be changed, each followed by `|`. Digits that may not be changed are givens.
 
 use super::board::Boards;
 use super::error::{FormatError, FormatErrorKind};
@@ -24,7 +24,7 @@ pub(super) struct Games {
     pub(super) element: &'static str,
     /// The attribute with the label of a game.
     pub(super) label: &'static str,
-    /// The element with the name of the collection, the label of games without one.
+    /// The element with the name of the collection, which is the label of games without one.
     pub(super) name: Option<&'static str>,
     /// The error for broken XML, with the message of the parser.
     pub(super) broken: fn(String) -> FormatErrorKind,
@@ -65,7 +65,7 @@ struct File<'t> {
     /// The name of the collection.
     name: Option<String>,
     found: Vec<(usize, Result<Record, FormatError>)>,
-    /// An offset, its line, and the offset of the start of the line: lookups are mostly in ascending order.
+    /// An offset, its line, and the offset of the start of the line. Lookups are mostly in ascending order.
     known: (usize, usize, usize),
 }
 
@@ -77,6 +77,7 @@ impl<'t> File<'t> {
             let at = fault.at;
             self.push(at, Err(fault));
             let rest = self.text.get(at + 1..).unwrap_or_default();
+            // The broken part may contain games: the search continues just after the error.
             let Some(next) = rest.find(&format!("<{}", self.games.element)) else { break };
             from = at + 1 + next;
         }
@@ -86,7 +87,7 @@ impl<'t> File<'t> {
     fn read_from(&mut self, from: usize) -> Result<(), Fault> {
         let text = self.text;
         let mut reader = quick_xml::Reader::from_str(text.get(from..).unwrap_or_default());
-        // An unmatched tag does not affect games.
+        // An unmatched tag does no harm to games.
         reader.config_mut().check_end_names = false;
         reader.config_mut().allow_unmatched_ends = true;
         let place = |at: u64| from + usize::try_from(at).unwrap_or(text.len());
@@ -132,7 +133,7 @@ impl<'t> File<'t> {
         self.found.push((line, record));
     }
 
-    /// The line of an offset, counted from 1, and the offset of its start.
+    /// The line of an offset, counted from 1, and the offset of the start of the line.
     fn line_at(&mut self, at: usize) -> (usize, usize) {
         let at = at.min(self.text.len());
         let (from, mut line, mut line_start) =
@@ -193,7 +194,7 @@ impl<'t> File<'t> {
         })
     }
 
-    /// The offset in the file of a value that borrows from it; `start` for other values.
+    /// The offset in the file of a value that borrows from the file; `start` for other values.
     fn place(&self, value: &str, start: usize) -> usize {
         let at = value.as_ptr().addr().checked_sub(self.text.as_ptr().addr());
         at.filter(|&at| at + value.len() <= self.text.len() && at >= start).unwrap_or(start)
@@ -203,7 +204,7 @@ impl<'t> File<'t> {
 /// The offset of a cell, and the symbol of its given.
 type GameCell = (usize, Option<char>);
 
-/// The cells of a game with their offsets: all digits, or only those that may not be changed.
+/// The cells of a game with their offsets: all digits, or only the digits that may not be changed.
 fn split(data: &str) -> Result<Vec<GameCell>, (usize, FormatErrorKind)> {
     let Some(rest) = data.strip_prefix("version:") else {
         return Ok(data.char_indices().map(|(at, symbol)| (at, Some(symbol))).collect());
@@ -227,6 +228,7 @@ fn split(data: &str) -> Result<Vec<GameCell>, (usize, FormatErrorKind)> {
     // The second version may have an empty field after the notes.
     fields.retain(|(_, field)| !field.is_empty());
     let read = |cell: &[(usize, &str)]| {
+        // Each cell is a digit, its notes, and whether it may be changed.
         let &[(at, digit), _, (editable_at, editable)] = cell else {
             return Err(unexpected(cell.first().map_or(data.len(), |&(at, _)| at)));
         };
