@@ -1,4 +1,4 @@
-//! Names of the columns of tables and of the fields of objects that other programs write, in lower case.
+//! Names of columns of tables and of fields of objects that other programs write, in lower case.
 
 use super::position::skip_mark;
 
@@ -18,11 +18,11 @@ pub(super) const PUZZLES: [&str; 13] = [
     "givens",
     "problem",
 ];
-/// Further names of fields with puzzles, of data sets and saves.
+/// Further names of fields with puzzles, in data sets and saves.
 pub(super) const ALSO_PUZZLES: [&str; 2] = ["initialboard", "mission"];
 
-/// The place of the name of a puzzle, in lower case, among those that a table or an object may have: names that often
-/// mean the solution or the state of a game come last.
+/// The rank of the name of a puzzle, in lower case, among the names of a table or an object. Names that often mean the
+/// solution or the state of a game come last.
 pub(super) fn rank(name: &str) -> usize {
     match name {
         "sudoku" | "sudokus" => 1,
@@ -34,7 +34,7 @@ pub(super) fn rank(name: &str) -> usize {
 /// The names of columns with solutions.
 pub(super) const SOLUTIONS: [&str; 7] =
     ["solution", "solutions", "solved", "answer", "answers", "solved_puzzle", "solved_sudoku"];
-/// The names of columns with labels; the first one that exists counts.
+/// The names of columns with labels. The first one that exists counts.
 pub(super) const LABELS: [&str; 10] = [
     "label",
     "name",
