@@ -1,10 +1,10 @@
-//! Tables with a puzzle in each row, as in data sets.
+//! Tables with one puzzle per row, as in data sets.
 //!
 //! The separator is the most frequent of comma, semicolon and tab in the first row. Columns are found by their
 //! names: `puzzle`, `quizzes`, `sudoku` and others hold a one-line puzzle, `solution` and others its
 //! solution, `label`, `name`, `id`, `difficulty` and others its label. Without known names, the first column
-//! with puzzles is the puzzle, and the next one the solution. A table with a cell in each field is one puzzle, as a
-//! spreadsheet exports it.
+//! with puzzles is the puzzle, and the next one the solution. A table with one cell per field is one puzzle, as
+//! exported from a spreadsheet.
 
 mod parts;
 
@@ -43,7 +43,7 @@ pub(super) const HEAD: &str = "puzzle,solution,label\n";
 const MOST_ROWS: usize = 16;
 const SEPARATORS: [u8; 3] = [b',', b';', b'\t'];
 
-/// Reads the rows of a table lazily, or a puzzle with a cell in each field. A table of something else is one error.
+/// Reads the rows of a table lazily, or a puzzle with one cell per field. A table of other contents is one error.
 pub(super) fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
     if has_cells_alone(&bytes) {
         return Box::new(drawn::read(&bytes, reading).into_iter());
@@ -55,7 +55,7 @@ pub(super) fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
     }
 }
 
-/// Whether the fields of the first rows are cells rather than puzzles: several, and none longer than a number.
+/// Whether the fields of the first rows are cells rather than puzzles: several per row, and none longer than a number.
 fn has_cells_alone(bytes: &[u8]) -> bool {
     /// The least number of cells of a row.
     const FEWEST: usize = 4;
@@ -82,7 +82,7 @@ pub(super) fn recognize(start: &[u8]) -> bool {
     is_read && names.iter().any(|field| is_named(field, &PUZZLES))
 }
 
-/// The most frequent separator of a line; the first one if several are.
+/// The most frequent separator of a line; of equal ones the first.
 fn separator(line: &[u8]) -> u8 {
     let count = |separator: u8| line.iter().filter(|&&byte| byte == separator).count();
     let [first, rest @ ..] = SEPARATORS;
@@ -138,7 +138,7 @@ impl Table {
             row: ByteRecord::new(),
             place: RowStart { at: 0, line: 1 },
         };
-        // A first row without a puzzle has names.
+        // A first row without a puzzle has the names of columns.
         let first = rows.first().and_then(|row| row.get(columns.puzzle)).unwrap_or_default();
         if named.is_some() || rows.len() > 1 && !has_cells(first) {
             table.next_row();
@@ -146,7 +146,7 @@ impl Table {
         table
     }
 
-    /// Goes to the next row, if there is one. Reading from memory cannot fail.
+    /// Advances to the next row; false at the end. Reading from memory cannot fail.
     fn next_row(&mut self) -> bool {
         let found = self.reader.read_byte_record(&mut self.row).unwrap_or(false);
         if found {
@@ -156,13 +156,14 @@ impl Table {
         found
     }
 
-    /// Counts the lines up to a row, which starts after blank lines and comments.
+    /// Counts the lines up to a row. A row starts after blank lines and comments.
     fn advance(&mut self, to: usize) {
         let bytes = self.reader.get_ref().get_ref();
         let RowStart { mut at, mut line } = self.place;
         let newlines = |part: &[u8]| part.iter().filter(|&&byte| byte == b'\n').count();
         line += bytes.get(at..to).map_or(0, newlines);
         at = to.min(bytes.len());
+        // The reader skips blank lines and comments before the row.
         while let Some(&byte) = bytes.get(at) {
             let skipped = match byte {
                 b'\r' | b'\n' => 1,
@@ -178,7 +179,7 @@ impl Table {
         self.place = RowStart { at, line };
     }
 
-    /// The error of a table without a puzzle, or a text like one, in the column of the puzzles. Reads the rows up to
+    /// The error of a table without a puzzle, or a similar text, in the column of the puzzles. Reads the rows up to
     /// the first puzzle.
     fn without_puzzles(&self, reading: &Reading) -> Option<FormatError> {
         /// The least number of rows for which this is one error.
@@ -187,6 +188,7 @@ impl Table {
         const SHORTEST: usize = 32;
         let mut lines = LineReader::new(reading);
         let mut is_puzzle = |field: &[u8]| {
+            // A long text of mostly digits and empty cells is a puzzle with mistakes, which its row reports.
             let cells = |byte: &&u8| byte.is_ascii_digit() || b"._*".contains(byte);
             let likely = field.len() >= SHORTEST
                 && 10 * field.iter().filter(cells).count() >= 9 * field.len();
@@ -217,6 +219,7 @@ impl Table {
             if left == 0 {
                 break;
             }
+            // Separators within quotes belong to the field.
             quoted ^= byte == b'"';
             if byte == self.separator && !quoted {
                 (start, left) = (at + 1, left - 1);
@@ -250,6 +253,7 @@ impl Table {
         if let Some(column) = solution
             && let Some(solution) = self.read_solution(column, &record)
         {
+            // A column of full boards is the solution only if it keeps the givens.
             let other = || self.other_board(column, &record, solution.as_ref().ok());
             if let Some(error) = is_full.then(other).flatten() {
                 return Err(error);
@@ -262,7 +266,7 @@ impl Table {
         Ok(record)
     }
 
-    /// The error of a row in which the full board of another column has other givens than the puzzle.
+    /// The error of a row with a full board in another column that contradicts the givens of the puzzle.
     fn other_board(
         &self,
         column: usize,
@@ -282,7 +286,7 @@ impl Table {
         Some(self.error(column, 1, FormatErrorKind::Doubtful { message }))
     }
 
-    /// The solution in a column, if it is not empty.
+    /// The solution in a column; `None` for an empty field.
     fn read_solution(
         &mut self,
         column: usize,
