@@ -1,4 +1,4 @@
-//! The columns of a table that hold its puzzles, solutions and labels.
+//! The columns of a table for puzzles, solutions and labels.
 
 use crate::format::Reading;
 use crate::format::columns::{LABELS, PUZZLES, SOLUTIONS, is_named, rank};
@@ -11,11 +11,11 @@ pub(super) struct Columns {
     pub(super) puzzle: usize,
     pub(super) solution: Option<usize>,
     pub(super) label: Option<usize>,
-    /// Whether the solution is a solution because its boards are full, and not by its name.
+    /// Whether the column of the solution was found by its full boards, and not by its name.
     pub(super) is_full: bool,
 }
 
-/// What the first rows have in a column.
+/// The content of a column in the first rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Content {
     /// Boards with empty cells.
@@ -45,8 +45,8 @@ impl Content {
 }
 
 impl Columns {
-    /// The columns by their names, if one of them is named as the puzzle. Of several, those with puzzles in the first
-    /// rows count, and a column with full boards beside one without is the solution.
+    /// The columns by their names, if one of them has the name of a puzzle. Of several, the ones with puzzles in the
+    /// first rows count, and a column with full boards next to one without is the solution.
     pub(super) fn by_name(rows: &[ByteRecord], reading: &Reading) -> Option<Self> {
         let (names, rows) = rows.split_first()?;
         let find = |known: &[&str]| names.iter().position(|field| is_named(field, known));
@@ -56,6 +56,7 @@ impl Columns {
             |column: &usize| names.get(*column).is_some_and(|field| is_named(field, &PUZZLES));
         let mut named: Vec<usize> = (0..names.len()).filter(is_puzzle).collect();
         let first = *named.first()?;
+        // A single column with the name of a puzzle counts, even with mistakes in all rows.
         if named.len() == 1 {
             return Some(Self { puzzle: first, solution, label, is_full: false });
         }
@@ -75,8 +76,8 @@ impl Columns {
         Some(Self { puzzle, solution: solution.or(full), label, is_full: full.is_some() })
     }
 
-    /// The columns by their contents: the first one with puzzles, and one with full boards, else the next one with
-    /// boards.
+    /// The columns by their contents. The puzzle is the first column with puzzles. The solution is a column with full
+    /// boards, else the next one with boards.
     pub(super) fn by_content(rows: &[ByteRecord], reading: &Reading) -> Self {
         let width = rows.iter().map(ByteRecord::len).max().unwrap_or_default();
         let content = (0..width).map(|column| (column, Content::of(column, rows, reading)));
