@@ -46,7 +46,7 @@ pub struct Format {
     pub(super) summary: &'static str,
     /// The arrangement of its puzzles in a file.
     pub(super) arrangement: Arrangement,
-    /// Detection by features of this format only, if it has any.
+    /// Detection by features that only this format has, if any.
     pub(super) recognize: Option<Recognizer>,
     pub(super) read: Reader,
     pub(super) write: Writer,
@@ -57,13 +57,13 @@ pub struct Format {
 /// The arrangement of the puzzles of a format in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrangement {
-    /// One a line, which [`LineReader`](super::line::LineReader) reads.
+    /// One per line, which [`LineReader`](super::line::LineReader) reads.
     Lines,
     /// Drawn over several lines, which [`GridReader`](super::grid::GridReader) reads.
     Grids,
     /// Drawn over several lines in another way.
     Drawn,
-    /// Saves of another program, which are read and not written.
+    /// Saves of another program, which are only read.
     Saves,
     /// Any other arrangement.
     Other,
@@ -93,12 +93,12 @@ impl Format {
         self.summary
     }
 
-    /// Whether its files have a puzzle a line, which [`LineReader`](super::line::LineReader) reads.
+    /// Whether its files have one puzzle per line, which [`LineReader`](super::line::LineReader) reads.
     pub fn is_lines(&self) -> bool {
         self.arrangement == Arrangement::Lines
     }
 
-    /// Whether its puzzles are drawn, a row of cells a line, with a blank line between two of them.
+    /// Whether its puzzles are drawn, one row of cells per line, with a blank line between two of them.
     pub fn is_drawn(&self) -> bool {
         matches!(self.arrangement, Arrangement::Grids | Arrangement::Drawn)
     }
@@ -108,7 +108,7 @@ impl Format {
         self.arrangement == Arrangement::Grids
     }
 
-    /// Whether puzzles can be written in it; saves of other programs are only read.
+    /// Whether puzzles can be written in this format. Saves of other programs are only read.
     pub fn is_written(&self) -> bool {
         self.arrangement != Arrangement::Saves
     }
@@ -123,14 +123,14 @@ impl Format {
         self.frame.1
     }
 
-    /// Reads the puzzles of a file, given its bytes. Lines may end with line feeds, carriage returns or both. A puzzle
+    /// Reads the puzzles of a file from its bytes. Lines may end with line feeds, carriage returns or both. A puzzle
     /// that cannot be read is an error; the others are read.
     pub fn read(&self, bytes: Vec<u8>, reading: &Reading) -> Records {
         (self.read)(unix_line_ends(bytes), reading)
     }
 
     /// Writes a puzzle as whole lines, in the given symbols, or else in the symbols of the record, or else the usual
-    /// ones. The text is read again, to check that it is the same puzzle and to find what is lost of the rest.
+    /// ones. The text is read again, to check that the puzzle is the same, and to find the lost parts.
     ///
     /// # Errors
     /// [`WriteError`] if the format cannot express the puzzle.
@@ -157,6 +157,7 @@ impl Format {
             || WriteError { format: self.name, what: self.inexpressible(record, symbols) };
         let text = (self.write)(record, &printed).ok_or_else(no_room)?;
         let reading = Reading { layout: None, symbols: symbols.cloned() };
+        // The written file must read back as the same puzzle, without a layout of the caller.
         let file = [self.head(), &text, self.tail()].concat();
         match self.read(file.into_bytes(), &reading).next() {
             Some((_, Ok(read))) if read.puzzle == record.puzzle => {
@@ -171,6 +172,7 @@ impl Format {
         let Record { puzzle, .. } = record;
         let layout = puzzle.layout();
         if puzzle.ruled_out().is_some() {
+            // If the givens alone can be written, the ruled-out candidates are the reason.
             let plain = Puzzle::new(layout.clone(), puzzle.givens());
             if plain.is_ok_and(|plain| self.write(&plain.into(), symbols).is_ok()) {
                 return "candidates that are ruled out".to_owned();
@@ -197,7 +199,7 @@ pub struct Written {
     pub lost: Lost,
 }
 
-/// The parts of a [`Record`] beside its puzzle that a format could not express.
+/// The parts of a [`Record`], apart from its puzzle, that a format could not express.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lost {
     /// The label.
@@ -209,7 +211,7 @@ pub struct Lost {
 }
 
 impl Lost {
-    /// The parts that were written and are not read again. The text of a solution that is none is not written.
+    /// The parts that were written and do not read back. The text of an invalid solution is not written.
     fn between(written: &Record, read: &Record) -> Self {
         let count = |record: &Record| record.expected.as_ref().and_then(|e| e.count.clone());
         let solution = |record: &Record| record.expected.as_ref().and_then(Expected::grid).cloned();
@@ -221,7 +223,7 @@ impl Lost {
     }
 }
 
-/// A format that cannot express a puzzle: its text would be read as another one, or not at all.
+/// The error of a format that cannot express a puzzle: its text would be read as another one, or not at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the format {format} has no room for {what}; convert to json, which has")]
 pub struct WriteError {
