@@ -1,7 +1,7 @@
 //! Detection of the format of a file from its beginning.
 //!
-//! A file that reads as puzzles is puzzles; else, if the words of its options are names of its first line, it is an
-//! exact cover problem. For other files the characters decide, so that error messages make sense.
+//! A file that reads as puzzles is puzzles. Otherwise, if the words of its options are names of its first line, it is
+//! an exact cover problem. For other files the characters decide, which leads to useful error messages.
 
 mod cover;
 mod gaps;
@@ -42,7 +42,7 @@ pub enum Kind {
     CoverJson,
     /// An exact cover problem as a matrix of 0 and 1: [`dlx::format::matrix`].
     CoverMatrix,
-    /// Neither: text of a kind that is known by its beginning.
+    /// Neither: text of a kind with a known beginning.
     Foreign(Foreign),
     /// Neither: other text, which [`UnknownText`] describes.
     Unknown,
@@ -66,7 +66,7 @@ impl Kind {
 pub struct Detection {
     /// The kind.
     pub kind: Kind,
-    /// Another kind that the file may be as well, if the kind is a guess.
+    /// Another possible kind of the file, if the kind is a guess.
     pub rival: Option<Kind>,
 }
 
@@ -76,15 +76,14 @@ impl From<Kind> for Detection {
     }
 }
 
-/// Detects the kind of a file from its first [`DETECT_BYTES`] bytes, without a line that is cut off
-/// there.
+/// Detects the kind of a file from its first [`DETECT_BYTES`] bytes, without a line that is cut off there.
 ///
 /// The order of the tests is:
 /// 1. a JSON object with a field `options`, `primary` or `secondary` is an exact cover problem;
 /// 2. Knuth's text, if the words of all options are names of the first line, an option does not have all of them, and
 ///    the text does not also read as puzzles without a mistake; gaps between the words may be empty cells of a grid;
 /// 3. rows of 0 and 1 are a matrix if they do not have the shape of a board, or are lines of boards that mostly clash;
-/// 4. formats that are recognized by a header (such as `[Puzzle]`, unlike JSON) or another unique feature;
+/// 4. formats with a header (such as `[Puzzle]`, unlike JSON) or another unique feature;
 /// 5. JSON starts with `{`, or with `[` and a value, unless the text is an array in another language or a list of
 ///    clues;
 /// 6. one-line puzzles and drawn grids, if most lines read as such;
@@ -113,7 +112,7 @@ pub fn detect(start: &[u8], reading: &Reading) -> Kind {
     examine(start, reading).kind
 }
 
-/// Detects the kind of a file as [`detect`] does, and says whether it may be of another kind as well.
+/// Detects the kind of a file as [`detect`] does, and whether it may also be of another kind.
 ///
 /// ```
 /// use pavane::format::{Kind, Reading, examine};
@@ -141,6 +140,7 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
     let mut formats = recognized.into_iter().chain([LINE, GRID]);
     let readable = formats.find(|format| fit.is_whole() && reads_as(format, start, reading));
     let is_cover = fit.is_whole() && readable.is_none();
+    // The text reads as puzzles and as a problem.
     if let Some(format) = readable
         && fit.is_proper()
     {
@@ -153,7 +153,7 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
         ZeroOne::No => (is_cover && fit.items > 1).then_some(Kind::Cover),
         ZeroOne::Grids => Some(Kind::CoverMatrix),
         ZeroOne::Matrix => {
-            // Decimals are numbers, not names.
+            // A text with decimals has no names of items.
             let rival = (fit.is_whole() && !start.contains(&b'.')).then_some(Kind::Cover);
             return Detection { kind: Kind::CoverMatrix, rival };
         }
@@ -176,8 +176,8 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
     Detection { kind, rival: rival.filter(|_| matches!(kind, Kind::Puzzles(_))) }
 }
 
-/// Whether a text that starts with `[` is JSON, perhaps with mistakes, and not a section of a configuration, a line of
-/// a log, a tag of a forum, a list of clues such as `[0][0]=5`, or the rows that R prints.
+/// Whether a text that starts with `[` is JSON, perhaps with mistakes. Other such texts are sections of a
+/// configuration, lines of a log, tags of a forum, lists of clues such as `[0][0]=5`, and rows printed by R.
 fn is_json_array(start: &[u8]) -> bool {
     let inside = start.get(1..).unwrap_or_default().trim_ascii_start();
     let numbers = inside.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -190,8 +190,8 @@ fn is_json_array(start: &[u8]) -> bool {
         && (array::is_json(&String::from_utf8_lossy(start)) || !clues::recognize(start))
 }
 
-/// The kind of a text that is a problem without a mistake and that no format of puzzles reads; `None` if all
-/// its options have all items, as rows of a grid do.
+/// The kind of a text that is a problem without a mistake and that no format of puzzles reads. `None` if all its
+/// options have all items, like rows of a grid.
 fn cover_or_grid(text: &[u8], fit: Fit) -> Option<Detection> {
     let grid = Kind::Puzzles(GRID);
     match Gaps::of(text) {
@@ -248,7 +248,7 @@ fn has_cover_field(start: &[u8]) -> bool {
     false
 }
 
-/// The contents of a JSON string, given the text after its first quote; cut off if the text is.
+/// The contents of a JSON string from the text after its first quote; cut off if the text is.
 fn string(rest: &[u8]) -> &[u8] {
     let mut escaped = false;
     let end = rest.iter().position(|&byte| {
@@ -264,7 +264,7 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
     let lines = content_lines(start);
     let good = lines.iter().filter(|line| is_puzzle(&reader.read(line))).count();
     if lines.is_empty() {
-        // Only comments, or items whose names start with `#`.
+        // Only comments, or items with names that start with `#`.
         return if fit.is_distinct() { Kind::Cover } else { Kind::Puzzles(LINE) };
     }
     if good == lines.len() {
@@ -272,7 +272,7 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
     }
     let grids = read_grids(start, reading);
     let good_grids = grids.iter().filter(|&&reads| reads).count();
-    // Rows of a sparse 16x16 grid read as puzzles of 4x4, so grids without a mistake come first.
+    // Rows of a sparse 16x16 grid read as puzzles of 4x4. Grids without a mistake therefore come first.
     if good_grids > 0 && good_grids == grids.len() {
         // The first line of an array may be the title of a grid.
         if array::recognize(start) && reads_as(ARRAY, start, reading) {
@@ -303,7 +303,7 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
     if clues::recognize(start) {
         return Kind::Puzzles(CLUES);
     }
-    // The same broken puzzle on all lines would be an item and its options.
+    // One broken puzzle repeated on all lines would pass for an item and its options.
     let is_one_word = !lines[0].iter().any(u8::is_ascii_whitespace) && is_puzzle_like(lines[0]);
     if fit.is_distinct() && !is_one_word {
         return Kind::Cover;
@@ -315,7 +315,7 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
         return Kind::Foreign(kind);
     }
     resembles(&lines, start).unwrap_or_else(|| {
-        // A problem of the zoo may have no option.
+        // A problem of the zoo may be without options.
         let is_of_zoo = lines.iter().any(|line| line.starts_with(b"| pavane zoo "));
         // The options of a problem with a very long first line are not in the beginning.
         let is_one_line = is_cut && !start.contains(&b'\n');
@@ -342,8 +342,8 @@ fn are_rows_of_characters(lines: &[&[u8]]) -> bool {
     SIDES.contains(&lines.len()) && lines.iter().all(is_row) && repeats
 }
 
-/// Whether 16 of the lines have 16 characters without blanks, some of them letters or digits that a 4x4 board lacks.
-/// Rows of a sparse 16x16 grid read as puzzles of 4x4.
+/// Whether 16 of the lines have 16 characters without blanks, and letters or digits that a 4x4 board lacks.
+/// Rows of a sparse 16x16 grid also read as puzzles of 4x4.
 fn is_sparse_grid(lines: &[&[u8]]) -> bool {
     const SIDE: usize = 16;
     let is_symbol =
@@ -354,7 +354,7 @@ fn is_sparse_grid(lines: &[&[u8]]) -> bool {
     rows.len() == SIDE && rows.iter().filter(|row| row.iter().any(is_large)).count() > 1
 }
 
-/// Whether each of the first drawn grids has all its cells; its givens may clash.
+/// Whether each of the first drawn grids has all its cells. Its givens may clash.
 fn read_grids(start: &[u8], reading: &Reading) -> Vec<bool> {
     let mut reader = GridReader::new(reading);
     let mut found = Vec::new();
@@ -372,7 +372,7 @@ fn read_grids(start: &[u8], reading: &Reading) -> Vec<bool> {
     found.into_iter().map(|(_, record)| reads(record)).collect()
 }
 
-/// Whether a line has all cells of a board, perhaps with other mistakes.
+/// Whether a line has all cells of a board, perhaps with mistakes of another kind.
 fn is_puzzle(read: &Result<Option<Record>, FormatError>) -> bool {
     use FormatErrorKind::{BadCount, Clash, LongCount, ThirdColon};
     match read {
@@ -390,9 +390,9 @@ fn content_lines(start: &[u8]) -> Vec<&[u8]> {
     lines.filter(has_content).take(MOST_LINES).collect()
 }
 
-/// The kind of puzzles that a file resembles if it does not read as any.
+/// The kind of puzzles that a file resembles if it reads as none.
 fn resembles(lines: &[&[u8]], start: &[u8]) -> Option<Kind> {
-    // A problem has options after its items, or at least two items.
+    // One line of one word is not a problem, which has options after its items, or at least two items.
     if let [word] = lines
         && !word.iter().any(|byte| byte.is_ascii_whitespace() || *byte == b'|')
     {
@@ -426,7 +426,7 @@ const fn is_empty_cell(byte: u8) -> bool {
 fn is_puzzle_like(line: &[u8]) -> bool {
     /// The least length of a word with empty cells that is a row of a large grid or a puzzle.
     const LONG: usize = 10;
-    /// The least length of a word that is a puzzle whatever its characters are.
+    /// The least length of a word that is a puzzle with any characters.
     const VERY_LONG: usize = 60;
     let Ok(text) = decode(line) else { return true };
     let text = trim_end(text);
