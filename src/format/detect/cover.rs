@@ -1,4 +1,4 @@
-//! How far the words of a text are those of an exact cover problem in Knuth's text format.
+//! The likeness of the words of a text to an exact cover problem in Knuth's text format.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,23 +9,24 @@ pub(super) struct Fit {
     pub(super) items: usize,
     /// The number of lines after it.
     pub(super) options: usize,
-    /// The number of those lines that have fewer words than the first line has names.
+    /// The number of lines after it with fewer words than the first line has names.
     short: usize,
-    /// The number of those lines on which all words are names.
+    /// The number of lines after it on which all words are names.
     known_lines: usize,
-    /// The number of words on those lines, without costs.
+    /// The number of words on the lines after it, without costs.
     words: usize,
-    /// The number of these words that are names.
+    /// The number of words on the lines after it that are names.
     known: usize,
     /// Whether a name is twice on the first line.
     has_twins: bool,
-    /// Whether a line breaks the grammar of the format, or an unknown word is on one.
+    /// Whether a line breaks the grammar of the format, or has an unknown word.
     is_broken: bool,
 }
 
 impl Fit {
     /// Compares the words of a text with the names on its first line. Blank lines and lines that start with a bar are
-    /// skipped; the last such line before the names is tried as the line of names if the text makes no sense otherwise.
+    /// skipped. If the text makes no sense otherwise, the last such line before the names is tried as the line of
+    /// names.
     pub(super) fn of(text: &str) -> Self {
         let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty());
         let is_comment = |line: &&str| line.starts_with('|');
@@ -34,6 +35,7 @@ impl Fit {
         match before {
             Some(secondary) if fit.is_broken => {
                 let options = lines().filter(|line| !is_comment(line));
+                // A line of names may begin with a bar if it has secondary items only.
                 let below = Self::of_lines(std::iter::once(secondary).chain(options));
                 if below.is_whole() { below } else { fit }
             }
@@ -59,7 +61,7 @@ impl Fit {
         for word in line.split_whitespace() {
             let name = match word.strip_prefix('|') {
                 Some(rest) => {
-                    // There is one bar.
+                    // A second bar is a mistake.
                     self.is_broken |= !is_primary;
                     is_primary = false;
                     rest
@@ -113,18 +115,17 @@ impl Fit {
         self.options > 0 && !self.is_broken
     }
 
-    /// Whether most options leave an item out. The rows of a solved grid never do: each has all numbers of the first
-    /// one.
+    /// Whether most options lack an item. The rows of a solved grid never do: each has all numbers of the first one.
     pub(super) const fn is_proper(&self) -> bool {
         2 * self.short > self.options
     }
 
-    /// Whether an option leaves an item out.
+    /// Whether an option lacks an item.
     pub(super) const fn has_short(&self) -> bool {
         self.short > 0
     }
 
-    /// Whether the text has the shape of a solved grid in which one row lacks cells.
+    /// Whether the text has the shape of a solved grid with one row that lacks cells.
     pub(super) const fn lacks_one_cell(&self) -> bool {
         self.short == 1 && self.options + 1 == self.items
     }
@@ -134,8 +135,8 @@ impl Fit {
         self.words >= 10 && 10 * self.known >= 9 * self.words
     }
 
-    /// Whether the names differ, and most options are made of them. In a broken grid of numbers, most rows have as many
-    /// words as the first one.
+    /// Whether the names differ, and most options are made of them. Most rows of a broken grid of numbers have the same
+    /// number of words as the first one, and do not count.
     pub(super) const fn is_distinct(&self) -> bool {
         let is_like_rows = !self.is_whole() && !self.is_proper();
         !self.has_twins && 2 * self.known_lines > self.options && !is_like_rows
