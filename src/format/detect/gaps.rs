@@ -3,7 +3,7 @@
 /// The gaps in a text that may be a grid with blanks for empty cells, or an exact cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gaps {
-    /// None that may be cells.
+    /// No gaps that may be cells.
     None,
     /// Gaps that are empty cells: fields of a table, or places of a grid below a row of its digits.
     Cells,
@@ -12,7 +12,7 @@ pub(super) enum Gaps {
 }
 
 impl Gaps {
-    /// Looks at the raw lines of a text. Names longer than two characters are no cells.
+    /// Examines the raw lines of a text. Names longer than two characters are not cells.
     pub(super) fn of(text: &[u8]) -> Self {
         let text = String::from_utf8_lossy(text);
         if text.split_whitespace().any(|word| word.chars().count() > 2) {
@@ -26,7 +26,7 @@ impl Gaps {
             let is_table = lines.iter().all(|line| tabs(line) == tabs(first));
             return if is_table { Self::Cells } else { Self::Doubtful };
         }
-        // A blank line below the names is a row without digits.
+        // A blank line below the names is a row without digits, but blank lines above them are not rows.
         let is_blank = |line: &&&str| line.trim().is_empty();
         match all[all.iter().take_while(is_blank).count()..].split_first() {
             Some((first, rows)) => Self::below(first, rows),
@@ -53,12 +53,12 @@ impl Gaps {
     }
 }
 
-/// Whether a line has a tab at its start, at its end, or after another.
+/// Whether a line has a tab at its start, at its end, or after another tab.
 fn has_empty_field(line: &str) -> bool {
     line.contains('\t') && line.split('\t').any(|field| field.trim().is_empty())
 }
 
-/// The words of a line, and the column at which each ends.
+/// The words of a line, each with the column of its end.
 fn places(line: &str) -> Vec<(usize, &str)> {
     let words = line.split_whitespace();
     let end = |word: &str| word.as_ptr().addr() - line.as_ptr().addr() + word.len();
