@@ -3,8 +3,8 @@
 use super::DETECT_BYTES;
 use crate::format::foreign::is_table;
 
-/// The content of a text that is neither a puzzle nor an exact cover problem. Displays as what was found, and what was
-/// expected.
+/// The content of a text that is neither a puzzle nor an exact cover problem. Its message says what was found, and
+/// what was expected.
 ///
 /// ```
 /// use pavane::format::UnknownText;
@@ -15,7 +15,7 @@ use crate::format::foreign::is_table;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum UnknownText {
-    /// One line: the items of a problem without options, if anything.
+    /// One line: at most the items of a problem without options.
     #[error(
         "found one line of {words} {} and no option below it, expected a puzzle or an exact cover problem",
         if *words == 1 { "word" } else { "words" }
@@ -24,7 +24,7 @@ pub enum UnknownText {
         /// The number of words.
         words: usize,
     },
-    /// Several lines, most of which have nothing in common with the first one.
+    /// Several lines. Most have no word in common with the first one.
     #[error(
         "found {lines} lines of text, expected a puzzle, or an exact cover problem with options made of the items \
          on its first line"
@@ -44,7 +44,7 @@ pub enum UnknownText {
 }
 
 impl UnknownText {
-    /// Describes a text that is [unknown](super::Kind::Unknown), given its beginning.
+    /// Describes an [unknown](super::Kind::Unknown) text from its beginning.
     pub fn of(text: &[u8]) -> Self {
         if text.len() >= DETECT_BYTES {
             return Self::Long;
