@@ -1,20 +1,20 @@
-//! Whether text is a 0/1 matrix.
+//! The decision whether text is a 0/1 matrix.
 
 use crate::format::Reading;
 use crate::format::error::FormatErrorKind;
 use crate::format::one_line::LineReader;
 use dlx::format::matrix;
 
-/// A text as a matrix.
+/// The likeness of a text to a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ZeroOne {
     /// Not a matrix, or more likely puzzles.
     No,
-    /// A matrix, since its shape is not that of a board.
+    /// A matrix, since no board has its shape.
     Matrix,
-    /// A matrix, although its rows have as many cells as boards, since most of these boards clash.
+    /// A matrix, although its rows have the lengths of boards: most of these boards clash.
     Lines,
-    /// Perhaps a matrix: it has the shape of drawn grids whose givens clash.
+    /// Perhaps a matrix: it has the shape of drawn grids, and their givens clash.
     Grids,
 }
 
@@ -22,7 +22,7 @@ pub(super) enum ZeroOne {
 const SIDES: std::ops::RangeInclusive<usize> = 4..=64;
 
 impl ZeroOne {
-    /// Looks at the beginning of a text; `is_cut` says whether there is more of it.
+    /// Examines the beginning of a text; `is_cut` if the text continues after it.
     pub(super) fn of(start: &[u8], is_cut: bool, reading: &Reading) -> Self {
         if reading.layout.is_some() || reading.symbols.is_some() {
             return Self::No;
@@ -34,13 +34,14 @@ impl ZeroOne {
         if !is_plain {
             return Self::Matrix;
         }
-        // A board whose empty cells are 0 has few rows with a 1 alone.
+        // A board with 0 for empty cells has few rows with a 1 alone.
         let used = rows.iter().filter(|row| row.contains(&true)).count();
         if 4 * used < rows.len() {
             return Self::No;
         }
         let columns = rows.first().map_or(0, Vec::len);
         let is_array = start.contains(&b'[');
+        // Several grids may follow each other, but not in an array or in a text that is cut off.
         let are_grids = match is_array || is_cut {
             true => rows.len() == columns,
             false => rows.len().is_multiple_of(columns),
@@ -61,7 +62,7 @@ impl ZeroOne {
     }
 }
 
-/// Whether most boards with these ones as givens clash; boards without a given do not count.
+/// Whether most boards with these ones as givens clash. Boards without a given do not count.
 fn most_clash(boards: impl Iterator<Item = Vec<bool>>, reader: &mut LineReader) -> bool {
     let (mut clash, mut all) = (0, 0);
     for board in boards.filter(|board| board.contains(&true)) {
