@@ -6,7 +6,7 @@ use crate::layout::{Cell, Layout};
 /// The line between the rows of a jigsaw and its map.
 pub(super) const MAP: &str = "map";
 
-/// Draws a grid with the borders of its blocks; `printed` is as wide as the column of the cell.
+/// Draws a grid with the borders of its blocks; `printed` fills the width of the column of its cell.
 pub(super) fn draw(layout: &Layout, widths: &[usize], printed: impl Fn(Cell) -> String) -> String {
     // Borders are drawn if the picture is a single grid of blocks.
     let blocks = layout.block_shape().filter(|_| layout.is_square());
@@ -30,7 +30,7 @@ pub(super) fn draw(layout: &Layout, widths: &[usize], printed: impl Fn(Cell) -> 
             }
         }
         text.truncate(start + text[start..].trim_end().len());
-        // A blank line would end the grid.
+        // A row of holes would be a blank line, which ends a grid.
         text.push_str(if text.len() == start { "-\n" } else { "\n" });
     }
     text
@@ -39,7 +39,7 @@ pub(super) fn draw(layout: &Layout, widths: &[usize], printed: impl Fn(Cell) -> 
 fn draw_border(widths: &[usize], columns: usize, text: &mut String) {
     let blocks = widths.len() / columns;
     for (block, widths) in widths.chunks(columns).enumerate() {
-        // A dash for each blank between cells and beside the border.
+        // One dash for each blank between cells and next to the border.
         let blanks = columns - 1 + usize::from(block > 0) + usize::from(block + 1 < blocks);
         text.push_str(if block > 0 { "+" } else { "" });
         text.push_str(&"-".repeat(widths.iter().sum::<usize>() + blanks));
