@@ -1,4 +1,4 @@
-//! Reads drawings of puzzles, a row of cells a line; several formats have them. Cells are symbols, words or
+//! Reads drawings of puzzles with one row of cells per line, which several formats have. Cells are symbols, words or
 //! lists of candidates.
 
 mod blocks;
@@ -41,7 +41,7 @@ const OTHER_ZONES: FormatErrorKind = FormatErrorKind::Unsupported {
 /// Words are cells.
 const WORDS: Split = Split { by_words: true, commas: false, dashes: false };
 
-/// Reads drawn grids line by line: each is read as soon as a line shows that it is complete.
+/// Reads drawn grids line by line. Each is read as soon as a line shows that it is complete.
 ///
 /// ```
 /// use pavane::format::{Reading, grid::GridReader};
@@ -77,7 +77,7 @@ impl GridReader {
         Self { boards, groups, parts: Joiner::default(), is_fixed }
     }
 
-    /// Takes the next line, with or without its end. Returns the grids before it that are complete now.
+    /// Takes the next line, with or without its end. Returns the grids that this line completes.
     pub fn read(&mut self, line: &[u8]) -> Vec<Drawn> {
         let found = self.groups.add(line);
         self.read_all(found)
@@ -93,6 +93,7 @@ impl GridReader {
     }
 
     fn read_all(&mut self, found: Vec<Group>) -> Vec<Drawn> {
+        // Without a layout, groups may be parts of one grid.
         let joined: Vec<Group> = if self.is_fixed {
             found
         } else {
@@ -101,7 +102,7 @@ impl GridReader {
         joined.into_iter().flat_map(|group| self.read_group(group)).collect()
     }
 
-    /// Reads the grids of a group in the usual way, or else in the one of the others that reads more.
+    /// Reads the grids of a group in the usual way, or else in the way that reads more of them.
     fn read_group(&mut self, mut group: Group) -> Vec<Drawn> {
         group.empty_minus_one();
         group.place_number();
@@ -112,6 +113,7 @@ impl GridReader {
         if usual.is_empty() || good(&usual) == usual.len() {
             return usual;
         }
+        // A stray line next to the grid is dropped if all grids read without it.
         if !self.is_fixed
             && let Some(rest) = group.without_stray()
         {
@@ -123,6 +125,7 @@ impl GridReader {
         let block = group.block();
         let is_shape = usual.iter().any(|(_, read)| read.as_ref().is_err_and(is_of_shape));
         match block.read_otherwise(&mut self.boards, group.has_other_zones) {
+            // Another way counts if it reads all grids, or mends a wrong shape without losing a grid.
             Some(found)
                 if good(&found) == found.len() || is_shape && good(&found) >= good(&usual) =>
             {
@@ -132,7 +135,7 @@ impl GridReader {
                 };
                 found.into_iter().map(named).collect()
             }
-            // The lines of one grid at most have one error.
+            // Too few lines for two grids have one error.
             _ if good(&usual) == 0 && block.row_count() <= MOST_ROWS => {
                 usual.into_iter().take(1).collect()
             }
@@ -144,7 +147,7 @@ impl GridReader {
 /// The greatest number of lines that cannot be two 9x9 grids.
 const MOST_ROWS: usize = 17;
 
-/// Whether an error says that the lines were not split into cells, or not into as many as they should have.
+/// Whether an error means that the lines were split into cells wrongly, or not at all.
 fn is_of_shape(error: &FormatError) -> bool {
     use FormatErrorKind::{LongCell, RaggedRow, RowCount, WrongLength};
     let kind = error.kind();
@@ -158,7 +161,7 @@ impl Group {
         Block { lines: lines.map(|(number, bytes)| Line { number: *number, bytes }).collect() }
     }
 
-    /// Reads the grid in the usual way; `None` if there are borders only.
+    /// Reads the grid in the usual way; `None` for borders only.
     fn read(&self, boards: &mut Boards) -> Option<Drawn> {
         let block = self.block();
         if block.lines.iter().all(Line::is_border) {
@@ -179,7 +182,7 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<Drawn> {
     found
 }
 
-/// Lines without a blank one between them; comments are left out. Never empty.
+/// Consecutive lines without blank ones and comments. Never empty.
 pub(super) struct Block<'t> {
     lines: Vec<Line<'t>>,
 }
@@ -189,7 +192,7 @@ impl<'t> Block<'t> {
         self.lines.first().map_or(1, |line| line.number)
     }
 
-    /// The number of lines that are no borders between rows.
+    /// The number of lines other than borders between rows.
     fn row_count(&self) -> usize {
         let texts = self.lines.iter().map(|line| String::from_utf8_lossy(line.bytes));
         texts.filter(|text| !is_horizontal(text)).count()
@@ -203,7 +206,7 @@ impl<'t> Block<'t> {
         self.lines.iter().any(Line::is_border)
     }
 
-    /// Reads a single grid in the usual way, or else in one of the others.
+    /// Reads a single grid in the usual way, or else in another one.
     fn read(&self, boards: &mut Boards) -> Result<Record, FormatError> {
         let usual = self.read_usual(boards);
         if usual.as_ref().is_err_and(is_of_shape)
@@ -215,7 +218,7 @@ impl<'t> Block<'t> {
         usual
     }
 
-    /// Reads a single grid whose cells are symbols or words, and whose dashes are borders.
+    /// Reads a single grid with symbols or words as cells, and dashes as borders.
     fn read_usual(&self, boards: &mut Boards) -> Result<Record, FormatError> {
         let (texts, map) = self.parts()?;
         let shape = Shape { layout: boards.fixed_layout().cloned() };
@@ -224,7 +227,7 @@ impl<'t> Block<'t> {
         self.read_cells(&cells, board, by_words)
     }
 
-    /// Reads the grids in another way, or the reason why the likeliest one fails; `None` if there is no other way.
+    /// Reads the grids in another way, or returns the reason why the likeliest way fails; `None` without another way.
     /// Zones that a drawing does not show are such a reason.
     fn read_otherwise(&self, boards: &mut Boards, has_other_zones: bool) -> Option<Vec<Drawn>> {
         let texts = self.texts().ok()?;
@@ -232,6 +235,7 @@ impl<'t> Block<'t> {
         let map = self.lines.iter().position(Line::is_map).map(|at| &self.lines[at..]);
         let mut first = None;
         for grids in other::ways(&texts, &shape) {
+            // A map belongs to one grid.
             if map.is_some() && grids.len() > 1 {
                 continue;
             }
@@ -365,7 +369,7 @@ fn read_cells(
     let are_numbers =
         by_words && board.takes_numbers && cells.iter().any(|place| is_number(place.text));
     let read = |place: &Span<'_>| {
-        // Next to numbers of two digits, an empty cell may have two characters.
+        // With numbers of two digits, an empty cell may have two characters.
         if place.text.is_empty() || are_numbers && matches!(place.text, "00" | "--") {
             return Ok(None);
         }
@@ -374,7 +378,7 @@ fn read_cells(
     cells.iter().map(read).collect()
 }
 
-/// Reads the map of a jigsaw with the given numbers of digits and cells; the first line is its head.
+/// Reads the map of a jigsaw with the given numbers of digits and cells. The first line is its head.
 fn read_map<'b>(
     lines: &[Line<'_>],
     digits: usize,
