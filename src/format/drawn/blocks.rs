@@ -5,7 +5,7 @@ use super::rows::Line;
 use crate::format::position::skip_mark;
 
 impl Block<'_> {
-    /// The blocks of a file, without those that only have borders.
+    /// The blocks of a file, without blocks of borders only.
     pub(crate) fn all(bytes: &[u8]) -> impl Iterator<Item = Block<'_>> {
         let lines = skip_mark(bytes).split(|&byte| byte == b'\n');
         let mut lines = (1..).zip(lines).map(|(number, bytes)| Line { number, bytes }).peekable();
