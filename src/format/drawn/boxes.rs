@@ -1,4 +1,4 @@
-//! Regions that heavy borders enclose, in boxes with light ones between other cells.
+//! Regions between heavy borders, in boxes with light borders between the other cells.
 
 use super::rows::{Line, Span, is_horizontal};
 use super::sheet::Sheet;
@@ -22,7 +22,7 @@ pub(super) fn check_blocks(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// Finds the regions of a sheet whose cells have borders on all sides, if some borders are heavy.
+/// Finds the regions of a sheet with borders on all sides of its cells, if some borders are heavy.
 pub(super) fn read_walls<'t>(sheet: &mut Sheet<'t>, lines: &[(Line<'t>, &'t str)]) {
     let side = sheet.rows.len();
     if !sheet.is_boxed || sheet.width() != Some(side) {
@@ -43,6 +43,7 @@ pub(super) fn read_walls<'t>(sheet: &mut Sheet<'t>, lines: &[(Line<'t>, &'t str)
     let inner = || (0..side * side).filter_map(|cell| walls.right(cell, side));
     let has_light = inner().any(|wall| wall == Wall::Light);
     let has_heavy = inner().any(|wall| wall == Wall::Heavy);
+    // Regions need both kinds of borders.
     if !has_light || !has_heavy && walls.outer != Some(Wall::Heavy) {
         return;
     }
@@ -52,6 +53,7 @@ pub(super) fn read_walls<'t>(sheet: &mut Sheet<'t>, lines: &[(Line<'t>, &'t str)
     };
     let map = regions::enclosed(side, is_open);
     let usual = Layout::square(side).ok().and_then(|layout| regions::of(&layout));
+    // The usual blocks need no map.
     if map != usual {
         sheet.map = map;
     }
