@@ -1,5 +1,5 @@
-//! Marks around the rows of drawings in mails, programs and tables: quotes, fences, decimals. Blanks take their places,
-//! so columns of messages stay right.
+//! Marks around the rows of drawings in mails, programs and tables: quotes, fences, decimals. Blanks replace them, and
+//! columns of messages stay right.
 
 use super::rows::{draws, is_bar, is_border};
 use super::sheet::are_names;
@@ -7,7 +7,7 @@ use crate::format::forms::is_tag;
 use crate::format::plain::plain_cell;
 use crate::format::position::is_blank;
 
-/// A line without the marks `>` of a quoted mail at its beginning; `None` if it has none.
+/// A line without the marks `>` of a quoted mail at its beginning; `None` without such marks.
 pub(super) fn unquoted(bytes: &[u8]) -> Option<Vec<u8>> {
     let is_mark = |byte: &u8| b"> \t".contains(byte);
     let end = bytes.iter().position(|byte| !is_mark(byte)).unwrap_or(bytes.len());
@@ -21,7 +21,7 @@ pub(super) fn unquoted(bytes: &[u8]) -> Option<Vec<u8>> {
 
 /// Whether a line has only marks that enclose text in Markdown, forums and programs: three backquotes, `[code]`.
 pub(super) fn is_fence(bytes: &[u8]) -> bool {
-    /// The most characters of such a line with a separator, which may follow the end of a text.
+    /// The maximum number of characters of such a line with a separator, which may follow the end of a text.
     const MOST: usize = 4;
     let is_mark = |byte: &u8| b"`~\"'()[]{}\\".contains(byte);
     let line = bytes.trim_ascii();
@@ -31,12 +31,12 @@ pub(super) fn is_fence(bytes: &[u8]) -> bool {
         || line.len() <= MOST && line.iter().any(is_mark) && line.iter().all(is_end)
 }
 
-/// A row with symbols alone for quoted texts, decimals and words for nothing; `None` if it has none of them.
+/// A row with bare symbols for quoted texts, decimals and words for empty cells; `None` without any of these.
 pub(super) fn cells(bytes: &[u8]) -> Option<Vec<u8>> {
     without_quotes(bytes).or_else(|| without_decimals(bytes))
 }
 
-/// A row without the quotes around it, and without the marks before and after them in a program.
+/// A row without the quotes around it, and without the marks of a program before and after them.
 fn without_quotes(bytes: &[u8]) -> Option<Vec<u8>> {
     let is_end = |byte: &u8| b" \t,;+\\".contains(byte);
     let end = bytes.iter().rposition(|byte| !is_end(byte))? + 1;
@@ -52,14 +52,14 @@ fn without_quotes(bytes: &[u8]) -> Option<Vec<u8>> {
         }
         plain[..=start].fill(b' ');
         plain[end - 1..].fill(b' ');
-        // The end of a text in C.
+        // A line feed at the end of a text in C.
         let text_end = start + 1 + inner.len();
         if inner.ends_with(b"\\n") {
             plain[text_end - 2..text_end].fill(b' ');
         }
         return Some(plain);
     }
-    // A row of a matrix, or of a text that continues on the next line.
+    // The end of a row of a matrix, or of a text that continues on the next line.
     let tail = bytes[end..].trim_ascii();
     let is_tail = tail == b"\\" || tail == b"\\\\" || tail == b";" && !bytes[..end].contains(&b';');
     let is_cell = |byte: &u8| byte.is_ascii_digit() || b"._*".contains(byte);
@@ -70,7 +70,7 @@ fn without_quotes(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(plain)
 }
 
-/// A row of numbers with a dot for each word that means nothing, and without fractions of zero.
+/// A row of numbers with a dot for each word for an empty cell, and without fractions of zero.
 fn without_decimals(bytes: &[u8]) -> Option<Vec<u8>> {
     /// The least number of words of such a row.
     const FEWEST: usize = 4;
@@ -92,6 +92,7 @@ fn without_decimals(bytes: &[u8]) -> Option<Vec<u8>> {
         if word.starts_with(['"', '\'', '`']) || symbol != "." && !is_number(symbol) {
             return None;
         }
+        // The symbol replaces the word, and blanks keep the columns of the other cells.
         plain[start..start + word.len()].fill(b' ');
         plain[start..start + symbol.len()].copy_from_slice(symbol.as_bytes());
         changed = true;
@@ -99,8 +100,8 @@ fn without_decimals(bytes: &[u8]) -> Option<Vec<u8>> {
     (changed && words >= FEWEST).then_some(plain)
 }
 
-/// A file of drawings with candidates where blanks replace what is around them: marks of quoted mails, fences, lines of
-/// prose, the heads of tables, and blank lines between the blocks of a grid.
+/// A file of drawings with candidates, with blanks in place of the text around them: marks of quoted mails, fences,
+/// lines of prose, the heads of tables, and blank lines between the blocks of a grid.
 pub(crate) fn candidate_text(bytes: &[u8]) -> Vec<u8> {
     let mut lines: Vec<Vec<u8>> = bytes
         .split(|&byte| byte == b'\n')
@@ -132,11 +133,11 @@ fn is_prose(line: &[u8]) -> bool {
     let words = text.split_whitespace();
     let (numbers, others): (Vec<&str>, Vec<&str>) =
         words.partition(|word| word.bytes().any(|byte| byte.is_ascii_digit()));
-    // The items of a problem are on its first line.
+    // Lines with enough numbers are not prose: the items of a problem are on its first line.
     numbers.len() < others.len() && others.into_iter().any(is_text)
 }
 
-/// Replaces the heads of Markdown tables, which name columns or nothing.
+/// Blanks out the heads of Markdown tables, which name columns or are empty.
 fn drop_heads(lines: &mut [Vec<u8>]) {
     for place in 1..lines.len() {
         let is_rule = |line: &[u8]| {
@@ -155,14 +156,14 @@ fn drop_heads(lines: &mut [Vec<u8>]) {
     }
 }
 
-/// Makes comments of the blank lines between blocks whose rows are a square of words together.
+/// Turns blank lines between blocks into comments if the rows of the blocks together are a square of words.
 fn join_blocks(lines: &mut [Vec<u8>]) {
     let is_row = |line: &[u8]| !is_border(&String::from_utf8_lossy(line));
     let width = |line: &[u8]| {
         let text = String::from_utf8_lossy(line);
         text.split(|c| is_blank(c) || draws(c)).filter(|word| !word.is_empty()).count()
     };
-    // The number of rows and of words of each in the blocks so far, if they may be parts of one grid.
+    // The number of rows of the blocks so far, and of words per row, if they may be parts of one grid.
     let (mut rows, mut side) = (0, 0);
     let (mut gaps, mut found) = (Vec::new(), Vec::new());
     let mut start = 0;
