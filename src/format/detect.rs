@@ -492,7 +492,7 @@ mod tests {
         check(format!("left,right\n{NINE},{NINE}\n{NINE},{NINE}\n"), Kind::Puzzles(LINE));
         check(format!("garbage\n{NINE}\n{NINE}\n"), Kind::Puzzles(LINE));
         check(format!("{NINE}\nabc\ndef\n"), Kind::Puzzles(LINE));
-        // Clashing givens and a bad count are mistakes of a line, too.
+        // Clashing givens and a bad count are also mistakes of a line.
         check("11..3....2......\n", Kind::Puzzles(LINE));
         check("1...3....2......:x\n", Kind::Puzzles(LINE));
     }
@@ -589,7 +589,7 @@ mod tests {
         }
     }
 
-    /// Items may be named as lists of candidates are; a map, or a word that a line has twice, tells them apart.
+    /// Items may have the names of lists of candidates. A map, or a word that a line has twice, distinguishes them.
     #[test]
     fn lists_of_candidates_are_no_problems() {
         let rows = "4 1234 1 3\n3 12 1234 1\n1 4 3 1234\n1234 3 4 12\n";
