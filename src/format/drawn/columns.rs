@@ -1,16 +1,16 @@
-//! Cells at fixed columns of lines, where an empty cell is a blank: `| 5 3   |   7   |       |`.
+//! Cells at fixed columns of lines, with blanks for empty cells: `| 5 3   |   7   |       |`.
 //!
 //! The cells between two borders are spread evenly, and all symbols of the drawing must be in their columns. A
-//! drawing that can be split into different puzzles is not split.
+//! drawing with more than one way to split it into a puzzle is not split.
 
 use super::rows::{Line, Row, Span, draws, has_empty_symbol, is_border, is_horizontal};
 use super::sheet::Sheet;
 use crate::format::error::SIDES;
 
-/// The greatest distance of two cells side by side, in characters.
+/// The maximum distance of two cells side by side, in characters.
 const MOST_PITCH: usize = 8;
 
-/// The ways in which lines have cells at fixed columns: with and without the lines of blanks between borders as rows.
+/// The ways to split lines into cells at fixed columns: with and without the lines of blanks between borders as rows.
 pub(super) fn sheets<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Sheet<'t>> {
     let drawn: Vec<Text<'t>> =
         lines.iter().filter(|(_, text)| !is_horizontal(text)).copied().map(Text::new).collect();
@@ -24,7 +24,7 @@ pub(super) fn sheets<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Sheet<'t>> {
     found
 }
 
-/// Rows with cells at fixed columns between borders, of which one or two are missing or too many.
+/// Rows with cells at fixed columns between borders. One or two rows are missing, or one row is too many.
 pub(super) fn near<'t>(lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'t>> {
     let drawn: Vec<Text<'t>> =
         lines.iter().filter(|(_, text)| !is_horizontal(text)).copied().map(Text::new).collect();
@@ -63,7 +63,8 @@ impl<'t> Text<'t> {
 
 fn sheet<'t>(lines: &[Text<'t>]) -> Option<Sheet<'t>> {
     let picture = Picture::of(lines)?;
-    // One grid, else several of the same size, unless many lines of blanks are space above and below digits.
+    // One grid, else several of the same size. Many lines of blanks are space above and below digits: then one grid
+    // only.
     let side = lines.len();
     let blank = lines.iter().filter(|text| is_border(text.text)).count();
     let most = if 4 * blank > side { 1 } else { side / SIDES.start() };
@@ -114,7 +115,7 @@ struct Segment {
     closed: (bool, bool),
 }
 
-/// The columns of a drawing that have borders, and those that have symbols.
+/// The columns of a drawing with borders, and the columns with symbols.
 struct Picture {
     segments: Vec<Segment>,
     used: Vec<usize>,
@@ -123,7 +124,7 @@ struct Picture {
 }
 
 impl Picture {
-    /// The columns of some lines; `None` if their borders are not below each other.
+    /// The columns of lines; `None` if their borders are not below each other.
     fn of(lines: &[Text<'_>]) -> Option<Self> {
         let width = lines.iter().map(|text| text.characters.len()).max()?;
         let has = |column: usize, is: &dyn Fn(char) -> bool| {
@@ -131,7 +132,7 @@ impl Picture {
         };
         let is_blank = |c: char| c == ' ';
         let is_symbol = |c: char| !is_blank(c) && !draws(c);
-        // Where dots or zeros are empty cells, a blank is no cell.
+        // With dots or zeros for empty cells, a blank is not a cell.
         if lines.iter().any(|text| has_empty_symbol(text.text)) {
             return None;
         }
@@ -149,7 +150,7 @@ impl Picture {
         let (mut start, mut before) = (0, false);
         for end in bars.iter().copied().chain([width]) {
             let after = end < width;
-            // Nothing is before the left border, and after the right one.
+            // No cell is before the left border or after the right one.
             let is_outside = !before && first > end || !after && last < start;
             if end > start && !is_outside {
                 segments.push(Segment { start, end, closed: (before, after) });
@@ -159,24 +160,24 @@ impl Picture {
         Some(Self { segments, used, width })
     }
 
-    /// The columns of so many cells in a row, if there is one way to have them.
+    /// The columns of a row of `side` cells, if exactly one way has them.
     fn columns(&self, side: usize) -> Option<Columns> {
         let count = self.segments.len();
         if !SIDES.contains(&side) || count == 0 || !side.is_multiple_of(count) {
             return None;
         }
-        // Few columns have no given.
+        // Most columns of a puzzle have a given.
         if 3 * self.used.len() < 2 * side {
             return None;
         }
-        // The last cells are on some line, unless an editor has removed all blanks at ends of lines.
+        // The last cells are on a line, unless an editor has removed all blanks at ends of lines.
         match self.only_way(side, self.width) {
             Ways::None => self.only_way(side, usize::MAX).one(),
             ways => ways.one(),
         }
     }
 
-    /// The ways in which the cells before a column hold all symbols.
+    /// The ways to place cells before the column `end` that hold all symbols.
     fn only_way(&self, side: usize, end: usize) -> Ways {
         let cells = side / self.segments.len();
         let mut found: Option<(Columns, Vec<usize>)> = None;
@@ -189,6 +190,7 @@ impl Picture {
                         continue;
                     }
                     match &found {
+                        // Another way with the same cells for all symbols is no other puzzle.
                         Some((_, known)) if *known != places => return Ways::Several,
                         Some(_) => {}
                         None => found = Some((columns, places)),
@@ -199,8 +201,8 @@ impl Picture {
         found.map_or(Ways::None, |(columns, _)| Ways::One(columns))
     }
 
-    /// The columns of cells of a width, at a distance, each segment with the same margins; `left` is the left one, or
-    /// the indentation if there are no borders.
+    /// The columns of cells of a width, at a distance, with the same margins in each segment. `left` is the left
+    /// margin, or the indentation without borders.
     fn spread(&self, cells: usize, width: usize, pitch: usize, left: usize) -> Option<Columns> {
         let length = (cells - 1) * pitch + width;
         let closed = self.segments.iter().find(|segment| segment.closed == (true, true));
@@ -226,7 +228,7 @@ impl Picture {
         Some(Columns { cells: starts, width })
     }
 
-    /// The cell of each column that has a symbol; `None` if one is in no cell.
+    /// The cell of each column with a symbol; `None` if a column is in no cell.
     fn places(&self, columns: &Columns) -> Option<Vec<usize>> {
         let cell_of = |column: usize| {
             let holds = |&start: &usize| (start..start + columns.width).contains(&column);
