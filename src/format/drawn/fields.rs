@@ -1,4 +1,4 @@
-//! Cells between separators, where an empty cell is a blank: boxes, Markdown tables, rows of spreadsheets.
+//! Cells between separators, with blanks for empty cells: boxes, Markdown tables, rows of spreadsheets.
 
 use super::rows::{Line, Row, Span, has_empty_symbol, is_bar, is_horizontal};
 use super::sheet::{Sheet, are_names};
@@ -7,7 +7,7 @@ use crate::format::plain::plain_cell;
 use crate::format::position::{Fault, is_blank};
 use std::collections::HashSet;
 
-/// The ways in which lines have cells between separators, the likeliest first.
+/// The ways to split lines into cells between separators, the likeliest first.
 pub(super) fn sheets<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Sheet<'t>> {
     let mut found = Vec::new();
     for keeps_narrow in [true, false] {
@@ -43,15 +43,15 @@ fn between_bars<'t>(lines: &[(Line<'t>, &'t str)], keeps_narrow: bool) -> Vec<Sh
     let is_empty = |row: &Row<'_>| row.cells.iter().all(|cell| cell.text.is_empty());
     let mut found: Vec<Sheet<'t>> = banded(&rows, lines).into_iter().collect();
     let is_framed = !found.is_empty();
-    // Names are left out before rows of blanks, which may be rows of the puzzle.
+    // Names are dropped before rows of blanks, which may be rows of the puzzle.
     let mut whole = Sheet::new(rows);
     whole.drop_head(lines);
     if !is_framed {
         whole.drop_frame();
     }
     let rows = whole.rows;
-    // Rows of blanks may be empty rows of the puzzle, or space above and below its digits. In a file of several
-    // grids without blank lines, many of them are space.
+    // Rows of blanks may be empty rows of the puzzle, or space above and below its digits. If they are many in a file
+    // of several grids without blank lines, they are space.
     let without: Vec<Row<'t>> = rows.iter().filter(|row| !is_empty(row)).cloned().collect();
     let empty = rows.len() - without.len();
     let is_one = |rows: &[Row<'t>]| rows.first().is_some_and(|row| row.cells.len() == rows.len());
@@ -61,7 +61,7 @@ fn between_bars<'t>(lines: &[(Line<'t>, &'t str)], keeps_narrow: bool) -> Vec<Sh
     found
 }
 
-/// The rows of a drawing that has a border between each two, and a line of blanks above or below digits.
+/// The rows of a drawing with a border between each two of them, and a line of blanks above or below digits.
 fn banded<'t>(rows: &[Row<'t>], lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'t>> {
     let horizontal = lines.iter().filter(|(_, text)| is_horizontal(text));
     let borders: HashSet<usize> = horizontal.map(|(line, _)| line.number).collect();
@@ -73,6 +73,7 @@ fn banded<'t>(rows: &[Row<'t>], lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'
     for band in rows.chunk_by(between) {
         let mut full = band.iter().filter(has_text);
         found.push(full.next().or(band.first())?.clone());
+        // Two lines with text between borders are two rows.
         if full.next().is_some() {
             return None;
         }
@@ -81,7 +82,7 @@ fn banded<'t>(rows: &[Row<'t>], lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'
     (sheet.width() == Some(sheet.rows.len())).then_some(sheet)
 }
 
-/// Cells between tabs, semicolons or commas, in quotes or not; an empty cell may be missing at the end of a row.
+/// Cells between tabs, semicolons or commas, in quotes or not. Empty cells at the end of a row may be missing.
 fn table<'t>(lines: &[(Line<'t>, &'t str)], separator: char) -> Option<Sheet<'t>> {
     let has_separator = |text: &str| text.contains(separator);
     let drawn =
@@ -103,8 +104,8 @@ fn table<'t>(lines: &[(Line<'t>, &'t str)], separator: char) -> Option<Sheet<'t>
     Some(sheet)
 }
 
-/// Leaves out an empty column outside of a grid, where each row has a separator before its first cell or after its
-/// last one. Returns an error if it may be either.
+/// Drops an empty column outside of a grid, from separators before the first cells of rows or after their last ones.
+/// Returns an error if it may be either.
 fn drop_outer(rows: &mut [Row<'_>]) -> Option<FormatError> {
     let side = rows.len();
     let longest = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
@@ -129,6 +130,7 @@ fn drop_outer(rows: &mut [Row<'_>]) -> Option<FormatError> {
     } else if longest != side + 1 {
         return None;
     }
+    // A full first column may have the names of rows; then the last column is not the superfluous one.
     let names = if left { Names::None } else { Names::of(rows) };
     let is_doubtful = longest == side + 1 && right && (left || names == Names::Doubtful);
     let fault = is_doubtful.then(|| {
@@ -147,7 +149,7 @@ fn drop_outer(rows: &mut [Row<'_>]) -> Option<FormatError> {
     fault
 }
 
-/// Whether the first column of rows with a cell too many has their names.
+/// Whether the first column of rows with one cell too many has their names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Names {
     Certain,
@@ -156,7 +158,8 @@ pub(super) enum Names {
 }
 
 impl Names {
-    /// Names in order are letters, or numbers of which one is again in its row. In a full grid they are givens.
+    /// Letters in order are names. Numbers in order are names if one occurs again in its row; in a full grid they are
+    /// givens.
     pub(super) fn of(rows: &[Row<'_>]) -> Self {
         let side: Vec<&str> =
             rows.iter().filter_map(|row| row.cells.first()).map(|cell| cell.text).collect();
@@ -178,7 +181,7 @@ impl Names {
     }
 }
 
-/// Adds the empty cells that are missing at the ends of rows.
+/// Adds missing empty cells at the ends of rows.
 fn pad(rows: &mut [Row<'_>], separator: char) {
     let side = rows.len();
     let longest = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
@@ -186,7 +189,7 @@ fn pad(rows: &mut [Row<'_>], separator: char) {
     if long == side || !SIDES.contains(&side) || longest > side {
         return;
     }
-    // Rows without the separators at their ends have a text there, and differ in length.
+    // Rows that lost the separators at their ends have a text there, and differ in length.
     let is_cut = |row: &Row<'_>| {
         let is_empty = row.cells.iter().all(|cell| cell.text.is_empty());
         is_empty || row.cells.last().is_some_and(|cell| !cell.text.is_empty())
@@ -221,7 +224,7 @@ fn finish(mut row: Row<'_>) -> Option<Row<'_>> {
     for cell in &mut row.cells {
         let text = cell.text.trim_start_matches(is_blank);
         let before = cell.text.len() - text.len();
-        // An empty cell is in the middle of its blanks.
+        // The place of an empty cell is the middle of its blanks.
         cell.at += if text.is_empty() { before / 2 } else { before };
         cell.text = plain_cell(text.trim_end_matches(is_blank));
         cell.at += text.find(cell.text).unwrap_or_default();
