@@ -1,6 +1,6 @@
 //! Splits the lines of a file into groups, each for one grid: at blank lines, at titles, and after the rows of a grid
-//! if those of another one follow without a blank line. Rows whose cells are not below each other may have blanks or
-//! dashes as cells: their group is not split, and [`Groups::pieces`] splits it once it is complete.
+//! if the rows of another one follow without a blank line. Rows with cells that are not below each other may have
+//! blanks or dashes as cells. Their group is not split at first, and [`Groups::pieces`] splits it once it is complete.
 
 use super::clean;
 use super::rows::{Line, Row, Split, is_bar, is_border};
@@ -15,19 +15,19 @@ use std::borrow::Cow;
 /// The lines of a grid, without comments.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Group {
-    /// The title before them.
+    /// The title before the lines.
     pub(super) label: Option<String>,
     /// The lines with their numbers.
     pub(super) lines: Vec<(usize, Vec<u8>)>,
-    /// The number of rows of cells, without those of a map.
+    /// The number of rows of cells, without the rows of a map.
     pub(super) rows: usize,
-    /// The number of rows of the map, if there is one.
+    /// The number of rows of the map; `None` without a map.
     pub(super) map_rows: Option<usize>,
-    /// Whether it may hold several grids, since its rows are not cut.
+    /// Whether the group may hold several grids, since it is not split yet.
     pub(super) is_uncut: bool,
-    /// A line with a number above rows with blanks: a row without blanks at its end, or none.
+    /// A line with a number above rows with blanks. It may be a row without blanks at its end.
     number: Option<(usize, Vec<u8>)>,
-    /// Whether a line below it names zones that the drawing does not show.
+    /// Whether a line below the drawing names zones that it does not show.
     pub(super) has_other_zones: bool,
 }
 
@@ -58,31 +58,31 @@ pub(super) struct Groups {
     line: usize,
     /// The lines after the last blank one.
     group: Group,
-    /// The lines before it, unless they are complete: a blank line may separate a map from its grid.
+    /// The lines before the last blank one, unless they are complete. A blank line may separate a map from its grid.
     held: Option<Group>,
     /// The number of rows at which the current group is examined for a second grid.
     examine_at: usize,
     /// The number of rows of the last group.
     last_side: Option<usize>,
-    /// A line with a number alone before a grid: a count of grids, or an order.
+    /// A line with a number alone before a grid: a count of grids, or their order.
     number: Option<(usize, Vec<u8>)>,
     /// Whether a blank line follows that line.
     is_number_apart: bool,
     /// Whether a group has been complete.
     has_groups: bool,
-    /// Whether groups are cut whatever their rows are.
+    /// Whether groups are cut with any rows.
     cuts_all: bool,
 }
 
-/// The number of rows that two grids have at least.
+/// The minimum number of rows of two grids.
 const TWO_GRIDS: usize = 2 * *SIDES.start();
-/// A group of more lines is no grid, not even one of a layout of few rows.
+/// The maximum number of lines of a grid, even of a layout with few rows.
 const MOST_LINES: usize = 1 << 10;
-/// A group of more rows is no grid without a layout.
+/// The maximum number of rows of a group without a layout.
 const MOST_ROWS: usize = 2 * *SIDES.end();
 
 impl Groups {
-    /// The groups of a file of grids with this number of rows, if it is known, and these symbols.
+    /// The groups of a file of grids with this number of rows, if known, and these symbols.
     pub(super) fn new(fixed: Option<usize>, symbols: Option<Symbols>) -> Self {
         Self {
             fixed,
@@ -99,7 +99,7 @@ impl Groups {
         }
     }
 
-    /// Takes a line. Returns the groups that are complete.
+    /// Takes a line. Returns the groups that it completes.
     pub(super) fn add(&mut self, bytes: &[u8]) -> Vec<Group> {
         self.line += 1;
         let bytes = if self.line == 1 { skip_mark(bytes) } else { bytes };
@@ -129,6 +129,7 @@ impl Groups {
         }
         let mut complete = Vec::new();
         if line.is_map() {
+            // A map after a blank line belongs to the grid before it.
             if self.group.lines.is_empty()
                 && let Some(held) = self.held.take()
             {
@@ -137,6 +138,7 @@ impl Groups {
             self.group.map_rows = Some(0);
         } else {
             complete.extend(self.held.take());
+            // A map with a row for each row of its grid is complete.
             if self.group.map_rows.is_some_and(|rows| rows >= self.group.rows.max(1)) {
                 complete.push(self.take());
             }
@@ -158,7 +160,7 @@ impl Groups {
                 if !self.group.lines.is_empty() {
                     complete.push(self.take());
                 }
-                // The head of a table is no title.
+                // The head of a table is not a title.
                 self.group.label = Some(title).filter(|title| !title.contains('|'));
                 return complete;
             }
@@ -169,7 +171,7 @@ impl Groups {
         }
         self.group.lines.push((line.number, bytes.to_vec()));
         complete.extend(self.cut());
-        // Borders and heads of maps without end.
+        // Borders or heads of maps that never end.
         if self.group.lines.len() >= MOST_LINES + 8 * self.fixed.unwrap_or_default() {
             if self.group.is_uncut {
                 complete.extend(self.cut_all());
@@ -180,8 +182,8 @@ impl Groups {
         complete
     }
 
-    /// The text of a line with ASCII characters for other forms of them, and without marks of quoted mails and texts
-    /// of programs; the lines of a map stay.
+    /// The text of a line with ASCII characters in place of other forms, and without marks of quoted mails and texts
+    /// of programs. The lines of a map stay.
     fn plain<'b>(&self, bytes: &'b [u8]) -> Cow<'b, [u8]> {
         let mut plain = Cow::Borrowed(bytes);
         if !self.has_symbol('>')
@@ -204,13 +206,13 @@ impl Groups {
         plain
     }
 
-    /// Whether the caller has fixed symbols with this one among them.
+    /// Whether the caller has fixed symbols that include this one.
     fn has_symbol(&self, symbol: char) -> bool {
         let symbols = self.symbols.as_ref();
         symbols.is_some_and(|symbols| matches!(symbols.read(symbol), Ok(Some(_))))
     }
 
-    /// Whether a line has a number alone and is no row: a count of the grids below, or their order.
+    /// Whether a line has a number alone and is not a row: a count of the grids below, or their order.
     fn is_number(&self, line: &Line<'_>) -> bool {
         self.fixed.is_none()
             && self.group.map_rows.is_none()
@@ -222,7 +224,7 @@ impl Groups {
             })
     }
 
-    /// Whether a number that is too short for a row is above a blank line.
+    /// Whether a number that is too short for a row was followed by a blank line.
     fn has_count(&self) -> bool {
         let is_short = |(_, bytes): &(usize, Vec<u8>)| {
             number_length(bytes).is_some_and(|length| length < *SIDES.start())
@@ -232,7 +234,7 @@ impl Groups {
             && self.number.as_ref().is_some_and(is_short)
     }
 
-    /// Makes a number before the first row of a grid a row, if it is as long, or has no grid below.
+    /// Turns a number before the first row of a grid into a row, if it is as long, or has no grid below.
     fn place_number(&mut self, row: &Line<'_>) {
         let Some((number, bytes)) = self.number.take() else { return };
         let cells = |bytes: &[u8]| {
@@ -240,7 +242,7 @@ impl Groups {
             text.chars().filter(|&c| c.is_ascii_alphanumeric() || ".*_-?".contains(c)).count()
         };
         let is_number = number_length(row.bytes).is_some_and(|length| length < *SIDES.start());
-        // Bars or blanks before a cell are those of a drawing, which the number has not.
+        // Bars or blanks before a cell belong to a drawing, and the number is not part of it.
         let text = String::from_utf8_lossy(row.bytes);
         if text.contains(is_bar) {
             return;
@@ -255,7 +257,7 @@ impl Groups {
         }
     }
 
-    /// Whether the current group has the rows of the layout or, without a layout, a row for each cell of a row.
+    /// Whether the current group has the rows of the layout or, without a layout, one row for each cell of a row.
     fn is_complete(&self) -> bool {
         let group = &self.group;
         let is_board = |(side, is_even): &(usize, bool)| *is_even && SIDES.contains(side);
@@ -264,7 +266,7 @@ impl Groups {
             || group.rows > 0 && self.fixed.or_else(side).is_some_and(|side| side == group.rows)
     }
 
-    /// The groups of a group that is not cut, cut by the usual number of cells of its rows.
+    /// The groups of an uncut group, cut by the usual number of cells of its rows.
     pub(super) fn pieces(&self, group: &Group) -> Vec<Group> {
         let mut groups = self.cutting(group);
         let mut found = groups.0;
@@ -275,7 +277,7 @@ impl Groups {
         found
     }
 
-    /// Cuts off all grids of the current group but the last one, which may not be complete.
+    /// Cuts off all grids of the current group but the last one, which may be incomplete.
     fn cut_all(&mut self) -> Vec<Group> {
         let group = self.take();
         let (mut found, groups) = self.cutting(&group);
@@ -287,7 +289,7 @@ impl Groups {
         found
     }
 
-    /// The groups that are complete before the end of a group that is not cut, and what follows them.
+    /// The complete groups of an uncut group, and the state after them.
     fn cutting(&self, group: &Group) -> (Vec<Group>, Self) {
         let mut groups = Self::new(self.fixed, self.symbols.clone());
         groups.cuts_all = true;
@@ -301,7 +303,7 @@ impl Groups {
 
     /// Takes the end of the file. Returns the last groups.
     pub(super) fn end(&mut self) -> Vec<Group> {
-        // A number without any grid is an error.
+        // A file with a number and no grid is an error.
         if let Some((number, bytes)) = self.number.take()
             && !self.has_groups
             && self.group.lines.is_empty()
@@ -313,7 +315,7 @@ impl Groups {
         before.into_iter().chain(self.held.take()).collect()
     }
 
-    /// Holds the current group at a blank line. Returns the one that was held, or is complete.
+    /// Holds the current group at a blank line. Returns the group held before, or a complete one.
     fn end_group(&mut self) -> Option<Group> {
         if self.group.lines.is_empty() {
             return None;
@@ -325,14 +327,14 @@ impl Groups {
     /// Takes the current group, and starts another one.
     fn take(&mut self) -> Group {
         self.examine_at = TWO_GRIDS;
-        // A block of a grid with blank lines has fewer rows than the grid.
+        // A block of a grid with blank lines has fewer rows than the grid, and its side does not count.
         if SIDES.contains(&self.group.rows) && part(&self.group.lines).is_none() {
             self.last_side = Some(self.group.rows);
         }
         std::mem::take(&mut self.group)
     }
 
-    /// Cuts off the first grid of the current group if it has the rows of two.
+    /// Cuts off the first grid of the current group if the group has the rows of two.
     fn cut(&mut self) -> Option<Group> {
         if self.group.map_rows.is_some() || self.group.rows < self.examine_at {
             return None;
@@ -342,6 +344,7 @@ impl Groups {
         }
         let (usual, is_even) = usual_rows(&self.group).unwrap_or_default();
         let side = self.fixed.unwrap_or(usual);
+        // Rows at different columns may have blanks as cells; the whole group decides.
         if !is_even && !self.cuts_all {
             self.group.is_uncut = true;
             if SIDES.contains(&side) {
@@ -368,10 +371,10 @@ impl Groups {
     }
 }
 
-/// The beginning of the line below a drawing of this program that names zones in words.
+/// The beginning of a line below a drawing of this program, which names zones in words.
 const OTHER_ZONES: &str = "also: ";
 
-/// The usual number of cells of a row, and whether all rows have as many and at the same columns.
+/// The usual number of cells of a row, and whether all rows have cells at the same columns.
 fn usual_rows(group: &Group) -> Option<(usize, bool)> {
     let texts: Vec<(usize, String)> = group
         .lines
