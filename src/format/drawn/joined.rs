@@ -3,7 +3,7 @@
 use super::groups::Group;
 use super::shape::part;
 
-/// Groups that may be parts of one grid: each has rows of the same length, and together too few for a grid.
+/// Groups that may be parts of one grid: their rows have the same length, and are too few for a grid so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Joiner {
     groups: Vec<Group>,
@@ -12,7 +12,7 @@ pub(super) struct Joiner {
 }
 
 impl Joiner {
-    /// Takes a group. Returns the groups that are complete: parts that are a grid together are one.
+    /// Takes a group. Returns the complete groups: parts that are a grid together become one group.
     pub(super) fn add(&mut self, group: Group) -> Vec<Group> {
         let Some((rows, width)) = part(&group.lines) else {
             let mut found = self.end();
@@ -30,7 +30,7 @@ impl Joiner {
         found
     }
 
-    /// Returns the groups that are no parts of one grid.
+    /// Returns the collected groups, which form no grid together.
     pub(super) fn end(&mut self) -> Vec<Group> {
         std::mem::take(self).groups
     }
