@@ -1,4 +1,4 @@
-//! Drawings and lines whose cells are words with all their candidates.
+//! Drawings and lines with cells that are words of all their candidates.
 
 use super::rows::{Row, Span};
 use super::shape::Shape;
@@ -9,7 +9,7 @@ use crate::format::board::{Board, Boards};
 use crate::format::error::{FormatError, SIDES};
 
 impl<'t> Block<'t> {
-    /// Reads cells that are words with all their candidates: a drawing, or a puzzle on each line.
+    /// Reads cells that are words of all their candidates: a drawing, or one puzzle per line.
     pub(crate) fn read_candidates(
         &self,
         boards: &mut Boards,
@@ -35,7 +35,7 @@ impl<'t> Block<'t> {
     }
 
     fn read_listed(&self, cells: &[Span<'t>], board: &Board) -> Result<Record, FormatError> {
-        /// The mark of SudoCue before a placed digit; not a digit of common boards.
+        /// The mark of SudoCue before a placed digit. It is not a digit of common boards.
         const PLACED: char = 'u';
         let mut left = Candidates::none(&board.layout);
         for (cell, place) in board.cells().zip(cells) {
@@ -51,9 +51,9 @@ impl<'t> Block<'t> {
         Ok(puzzle.into())
     }
 
-    /// Whether the block can only be cells with their candidates: as many words a row as rows, each word
-    /// with ascending digits, and at least one too long for a number. An exact cover problem of such words
-    /// has no borders and no map, names each item once on a line, and its options only have items of its first line.
+    /// Whether the block can only be cells with their candidates. The rows have one word for each row, each word has
+    /// ascending digits, and at least one is too long for a number. An exact cover problem of such words has no borders
+    /// and no map, names each item once on a line, and its options only have items of its first line.
     pub(crate) fn lists_candidates(&self) -> bool {
         let Ok((texts, map)) = self.parts() else { return false };
         let rows: Vec<Row<'t>> =
@@ -81,7 +81,7 @@ impl<'t> Block<'t> {
     }
 }
 
-/// The digits of a word with a place for each of so many, and a dot in those of the others.
+/// The digits of a word with one place for each of `digits` digits, and dots in the other places.
 fn places(word: &str, digits: usize) -> Option<String> {
     let is_places =
         word.len() == digits && word.contains('.') && word.bytes().any(|byte| byte != b'.');
