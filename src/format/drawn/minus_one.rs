@@ -3,7 +3,8 @@
 use super::groups::Group;
 
 impl Group {
-    /// Puts a dot for each `-1`, which many programs write for an empty cell, if all dashes before digits are such.
+    /// Puts a dot for each `-1`, which many programs write for an empty cell, if all dashes before digits are part of
+    /// one.
     pub(super) fn empty_minus_one(&mut self) {
         let is_before = |byte: Option<&u8>| byte.is_none_or(|byte| b" \t,;|[({\"'".contains(byte));
         let is_after = |byte: Option<&u8>| byte.is_none_or(|byte| b" \t,;|])}\"'".contains(byte));
