@@ -1,5 +1,5 @@
-//! Other ways to split a drawing into cells, for drawings that the usual way does not split into as many rows as
-//! each has cells: dashes or blanks for empty cells, and cells between separators.
+//! Other ways to split a drawing into cells, for drawings that the usual way does not split into a square: dashes or
+//! blanks for empty cells, and cells between separators.
 
 use super::rows::{Line, Row, Split, is_border, is_horizontal};
 use super::shape::{Shape, dashed_rows, usual_length};
@@ -7,14 +7,14 @@ use super::sheet::{Sheet, are_names};
 use super::{boxes, columns, fields};
 use crate::format::error::{FormatError, SIDES};
 
-/// The grids of the lines in each way that splits them into whole ones, the likeliest first.
+/// The grids of the lines, in each way that splits them into whole grids, the likeliest first.
 pub(super) fn ways<'t>(lines: &[(Line<'t>, &'t str)], shape: &Shape) -> Vec<Vec<Sheet<'t>>> {
     sheets(lines).iter().filter_map(|sheet| cut(sheet, lines, shape)).collect()
 }
 
-/// The error of lines that are a grid in one of the other ways but for a row or two.
+/// The error of lines that are a grid in one of the other ways, except for a row or two.
 pub(super) fn error<'t>(lines: &[(Line<'t>, &'t str)], shape: &Shape) -> Option<FormatError> {
-    // Dashes draw borders as well, so all rows must agree on them.
+    // Dashes also draw borders: all rows must agree on them.
     let dashed = dashed_rows(lines).into_iter().map(Sheet::new);
     let dashed = dashed.filter(|sheet| sheet.width().is_some());
     let sheets = dashed.chain(fields::sheets(lines)).chain(columns::near(lines));
@@ -36,7 +36,7 @@ fn sheets<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Sheet<'t>> {
     found.chain(columns::sheets(lines)).chain(below).collect()
 }
 
-/// Rows of words with names before them, and perhaps the names of columns above; or only these.
+/// Rows of words with the names of rows before them, the names of columns above, or both.
 fn named<'t>(lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'t>> {
     let drawn = lines.iter().filter(|(_, text)| !is_border(text));
     let split = Split { by_words: true, ..Split::default() };
@@ -61,7 +61,7 @@ fn named<'t>(lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'t>> {
     (is_named || has_head && width == height).then(|| Sheet::new(rows))
 }
 
-/// The lines below a line that only names as many columns as there are rows below.
+/// The lines below a line with only names of columns, one for each row below.
 fn below_names<'t, 'l>(lines: &'l [(Line<'t>, &'t str)]) -> Option<&'l [(Line<'t>, &'t str)]> {
     let (&(line, text), below) = lines.split_first()?;
     let head = Row::split(line, text, Split { by_words: true, ..Split::default() });
@@ -70,7 +70,7 @@ fn below_names<'t, 'l>(lines: &'l [(Line<'t>, &'t str)]) -> Option<&'l [(Line<'t
     (rows == head.len() && are_names(&head)).then_some(below)
 }
 
-/// Cuts a sheet into grids; `None` if it is not made of whole ones.
+/// Cuts a sheet into grids; `None` unless it consists of whole grids.
 fn cut<'t>(
     sheet: &Sheet<'t>,
     lines: &[(Line<'t>, &'t str)],
