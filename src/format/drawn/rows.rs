@@ -49,12 +49,12 @@ pub(super) fn is_border(line: &str) -> bool {
     inner.contains("--") && inner.chars().all(is_inner)
 }
 
-/// Whether a line is a border that separates rows; one of blanks between vertical bars may be a row.
+/// Whether a line is a border that separates rows. A line of blanks between vertical bars may be a row.
 pub(super) fn is_horizontal(line: &str) -> bool {
     is_border(line) && line.chars().any(|c| draws(c) && !is_bar(c) && c != ':')
 }
 
-/// Whether a line has a symbol of an empty cell: `.`, `_`, `*`, or a `0` that ends no number.
+/// Whether a line has a symbol of an empty cell: `.`, `_`, `*`, or a `0` that is not the end of a number.
 pub(super) fn has_empty_symbol(line: &str) -> bool {
     let bytes = line.as_bytes();
     bytes.iter().enumerate().any(|(at, byte)| match byte {
@@ -100,7 +100,7 @@ pub(super) struct Row<'t> {
 /// The way in which a line is split into cells.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Split {
-    /// Whether words are cells, else characters.
+    /// Whether words are cells, instead of characters.
     pub(super) by_words: bool,
     /// Whether commas separate cells, which may be empty.
     pub(super) commas: bool,
@@ -127,6 +127,7 @@ impl<'t> Row<'t> {
             if split.is_gap(symbol) {
                 word_start = None;
                 if symbol == ',' && has_commas {
+                    // No cell since the last comma: an empty one.
                     if cells.len() == before_comma {
                         cells.push(Span { line, at, text: "" });
                     }
@@ -149,7 +150,7 @@ impl<'t> Row<'t> {
         Self { line, text, cells }
     }
 
-    /// Removes an empty cell behind the last comma.
+    /// Removes an empty cell after the last comma.
     pub(super) fn trim_comma(&mut self) {
         self.cells.pop_if(|last| last.text.is_empty());
     }
