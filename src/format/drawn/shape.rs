@@ -7,7 +7,7 @@ use crate::format::position::{Fault, is_blank};
 use crate::layout::Layout;
 use std::collections::{HashMap, HashSet};
 
-/// Splits rows into symbols if they have the shape of a grid then, else into words. Returns whether into
+/// Splits rows into symbols if they then have the shape of a grid, else into words. Returns whether the cells are
 /// words.
 pub(super) fn split_rows<'t>(texts: &[(Line<'t>, &'t str)], shape: &Shape) -> (Vec<Row<'t>>, bool) {
     let usual = Split { commas: true, ..Split::default() };
@@ -22,8 +22,8 @@ pub(super) fn split_rows<'t>(texts: &[(Line<'t>, &'t str)], shape: &Shape) -> (V
     (symbols, false)
 }
 
-/// The ways to split rows whose empty cells are dashes, by symbols and by words: lines of dashes are rows if they have
-/// as many as a row has cells, or where the digits of another row have theirs, or never.
+/// The ways to split rows with dashes for empty cells, by symbols and by words. Lines of dashes are rows if they have
+/// one dash for each cell of a row, or dashes at the digits of another row; or they are never rows.
 pub(super) fn dashed_rows<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Vec<Row<'t>>> {
     let drawn: Vec<_> = lines.iter().copied().filter(|(_, text)| !is_border(text)).collect();
     if !drawn.iter().any(|(_, text)| text.contains('-')) {
@@ -57,9 +57,9 @@ fn skeleton(text: &str) -> String {
 fn split_all<'t>(texts: &[(Line<'t>, &'t str)], split: Split) -> Vec<Row<'t>> {
     let mut rows: Vec<Row<'t>> =
         texts.iter().map(|&(line, text)| Row::split(line, text, split)).collect();
-    // Each row of an array may end with a comma.
+    // Each row of an array may end with a comma, which makes an empty cell too many.
     let count = rows.len();
-    // The first cell may be the one too many.
+    // If the first cells are empty or names, they may be the ones too many.
     let is_long = |row: &Row<'_>| {
         row.cells.len() == count + 1 && row.cells.last().is_some_and(|cell| cell.text.is_empty())
     };
@@ -76,7 +76,7 @@ fn split_all<'t>(texts: &[(Line<'t>, &'t str)], split: Split) -> Vec<Row<'t>> {
     rows
 }
 
-/// Whether words are numbers rather than symbols without gaps: some have two digits, others one.
+/// Whether words are numbers rather than symbols without gaps: some have two digits, others have one.
 pub(super) fn looks_like_numbers(rows: &[Row<'_>]) -> bool {
     let words = || rows.iter().flat_map(|row| &row.cells).map(|place| place.text);
     words().all(|word| word.chars().take(3).count() <= 2)
@@ -84,7 +84,7 @@ pub(super) fn looks_like_numbers(rows: &[Row<'_>]) -> bool {
         && words().any(|word| word.len() == 1)
 }
 
-/// The expected rows: those of a layout, else as many as each row has cells.
+/// The expected rows: the rows of a layout, else one row for each cell of a row.
 pub(super) struct Shape {
     pub(super) layout: Option<Layout>,
 }
@@ -97,7 +97,7 @@ impl Shape {
         }
     }
 
-    /// The number of rows of the layout, if it is known.
+    /// The number of rows of the layout, if known.
     pub(super) fn height(&self) -> Option<usize> {
         self.layout.as_ref().map(|layout| row_lengths(layout).len())
     }
@@ -128,14 +128,14 @@ pub(super) fn row_lengths(layout: &Layout) -> Vec<usize> {
 pub(super) fn check_layout(rows: &[Row<'_>], layout: &Layout) -> Result<(), FormatError> {
     let lengths = row_lengths(layout);
     let ragged = rows.iter().zip(&lengths).find(|(row, length)| row.cells.len() != **length);
-    // With too few or too many rows, a row that differs is likely to be in the wrong place.
+    // With too few or too many rows, a row of another length is probably in the wrong place.
     if rows.len() == lengths.len() {
         return ragged.map_or(Ok(()), |(row, &length)| Err(row.ragged(length)));
     }
     Err(row_count(rows, lengths.len(), None))
 }
 
-/// Checks that all rows have `expected` cells, or the usual length, and are as many.
+/// Checks that all rows have `expected` cells, or the usual length, and that their number is the same.
 pub(super) fn check_square(rows: &[Row<'_>], expected: Option<usize>) -> Result<(), FormatError> {
     let expected = expected.unwrap_or_else(|| usual_length(rows));
     if let Some(row) = rows.iter().find(|row| row.cells.len() != expected) {
@@ -157,7 +157,7 @@ pub(super) fn row_count(rows: &[Row<'_>], expected: usize, width: Option<usize>)
     }
 }
 
-/// The most frequent length of a row; the greatest one if several are.
+/// The most frequent length of a row; of equal ones the greatest.
 pub(super) fn usual_length(rows: &[Row<'_>]) -> usize {
     let mut lengths: HashMap<usize, usize> = HashMap::new();
     for row in rows {
@@ -167,7 +167,7 @@ pub(super) fn usual_length(rows: &[Row<'_>]) -> usize {
     usual.map_or(0, |(length, _)| length)
 }
 
-/// The numbers of rows and of cells of a row, if lines have fewer rows than cells and all as long.
+/// The numbers of rows and of cells of a row, if the rows have equal lengths and are fewer than their cells.
 pub(super) fn part(lines: &[(usize, Vec<u8>)]) -> Option<(usize, usize)> {
     let lines: Vec<Line<'_>> =
         lines.iter().map(|(number, bytes)| Line { number: *number, bytes }).collect();
