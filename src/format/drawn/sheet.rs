@@ -1,4 +1,4 @@
-//! Rows of cells that were split in one of several ways, and what else the drawing shows.
+//! Rows of cells that were split in one of several ways, and further features of the drawing.
 
 use super::rows::{Line, Row, is_horizontal};
 use crate::format::error::FormatError;
@@ -6,9 +6,9 @@ use crate::format::error::FormatError;
 /// The rows of a drawing.
 pub(super) struct Sheet<'t> {
     pub(super) rows: Vec<Row<'t>>,
-    /// The map of the regions, if heavy borders enclose others than the usual blocks.
+    /// The map of the regions, if heavy borders enclose other regions than the usual blocks.
     pub(super) map: Option<String>,
-    /// A reason why the drawing cannot be read so.
+    /// A reason why the drawing cannot be read in this way.
     pub(super) fault: Option<FormatError>,
     /// Whether each cell is between borders.
     pub(super) is_boxed: bool,
@@ -27,14 +27,14 @@ impl<'t> Sheet<'t> {
         Self { is_boxed, block_width, fault: self.fault.clone(), ..Self::new(rows.to_vec()) }
     }
 
-    /// The number of cells of each row, if all have as many.
+    /// The number of cells of each row, if it is the same for all.
     pub(super) fn width(&self) -> Option<usize> {
         let width = self.rows.first()?.cells.len();
         self.rows.iter().all(|row| row.cells.len() == width).then_some(width)
     }
 
-    /// Leaves out the head of a Markdown table: a row above a line of dashes, and above as many rows as it has cells or
-    /// names.
+    /// Drops the head of a Markdown table: a row above a line of dashes, if the rows below are as many as its cells or
+    /// have names.
     pub(super) fn drop_head(&mut self, lines: &[(Line<'t>, &'t str)]) {
         let has_head = lines.get(1).is_some_and(|(_, text)| is_horizontal(text));
         let Some(width) = self.width().filter(|_| has_head) else { return };
@@ -47,7 +47,7 @@ impl<'t> Sheet<'t> {
         }
     }
 
-    /// Leaves out empty columns and rows between blocks, and empty rows between grids.
+    /// Drops empty columns and rows between blocks, and empty rows between grids.
     pub(super) fn drop_gaps(&mut self) {
         /// The places of the empty columns and rows between the blocks of a 9x9 board.
         const GAPS: [usize; 2] = [3, 7];
@@ -76,7 +76,7 @@ impl<'t> Sheet<'t> {
         }
     }
 
-    /// Leaves out the names of columns and rows, or of one of them: numbers from 0 or 1 on, or letters from A on.
+    /// Drops the names of columns, of rows, or of both: numbers from 0 or 1 on, or letters from A on.
     pub(super) fn drop_frame(&mut self) {
         let Some(width) = self.width() else { return };
         let height = self.rows.len();
@@ -86,6 +86,7 @@ impl<'t> Sheet<'t> {
         let head: Vec<&str> = self.rows[0].cells.iter().map(|cell| cell.text).collect();
         let side: Vec<&str> =
             self.rows.iter().filter_map(|row| row.cells.first()).map(|cell| cell.text).collect();
+        // With both kinds of names, the first cell of the first row belongs to neither.
         let has_corner = height == width && are_names(&head[1..]) && are_names(&side[1..]);
         if has_corner || height == width + 1 && are_names(&head) {
             self.rows.remove(0);
