@@ -1,4 +1,4 @@
-//! A line above or below a grid that is no row of it, and no title by its words: a date, a number, a mark.
+//! A line above or below a grid that is neither a row of it nor a title by its words: a date, a number, a mark.
 
 use super::groups::Group;
 use super::rows::{Line, Row, Split, decode_rows, draws};
@@ -6,8 +6,8 @@ use crate::format::error::SIDES;
 use crate::format::position::is_blank;
 
 impl Group {
-    /// The group without a line above or below its rows that is no row, where the others are a square grid. The line
-    /// above becomes the title.
+    /// The group without a stray line above or below its rows, if the other lines are a square grid. A line above
+    /// becomes the title.
     pub(super) fn without_stray(&self) -> Option<Self> {
         if self.has_map() {
             return None;
@@ -23,7 +23,7 @@ impl Group {
                 rows.map(|row| row.cells.len()).all(|length| length == rest)
             })
         };
-        // The others have separators that the line lacks.
+        // The other lines have separators that the stray line lacks.
         let is_table = |texts: &[(Line<'_>, &str)], stray: &str| {
             ['\t', ';', ','].into_iter().any(|separator| {
                 let count = |text: &str| text.matches(separator).count();
@@ -41,7 +41,7 @@ impl Group {
         } else {
             let stray = if is_grid(&texts[1..]) { Some(first) } else { None };
             let stray = stray.or_else(|| is_grid(&texts[..rest]).then_some(last))?;
-            // A row with a mistake is about as long as the others.
+            // A line about as long as the others is a row with a mistake, unless it is a mark or a date.
             let cells = |text: &str| text.chars().filter(|&c| !is_blank(c) && !draws(c)).count();
             let usual = texts.iter().map(|(_, text)| cells(text)).max()?;
             let is_mark = !stray.1.contains(|c: char| c.is_ascii_digit());
