@@ -5,7 +5,7 @@ use crate::format::error::SIDES;
 use crate::format::position::{decode_or_latin1, words};
 use crate::symbols::Symbols;
 
-/// The text of a line that is a title: with a word of which most characters are not symbols, letters among them.
+/// The text of a line that is a title: one word has letters, and mostly characters that are not symbols.
 pub(super) fn title(
     line: &Line<'_>,
     side: Option<usize>,
@@ -32,7 +32,7 @@ pub(super) fn title(
     words(text).any(|(_, word)| is_text(word)).then(|| text.to_owned())
 }
 
-/// The side of the boards of a file that does not tell.
+/// The side of the boards of a file that does not show it.
 const USUAL_SIDE: usize = 9;
 
 /// Whether a byte is a letter, or part of one beyond ASCII.
@@ -40,7 +40,7 @@ const fn is_letter(byte: &u8) -> bool {
     byte.is_ascii_alphabetic() || *byte >= 0xc0
 }
 
-/// Whether most words of a line have letters alone, and they differ in length.
+/// Whether most words of a line consist of letters, and they differ in length.
 fn is_prose(text: &str) -> bool {
     let lengths: Vec<usize> = words(text).map(|(_, word)| word.chars().count()).collect();
     let is_even = lengths.iter().all(|&length| length == lengths[0]);
@@ -49,7 +49,7 @@ fn is_prose(text: &str) -> bool {
     !is_even && 2 * words(text).filter(|(_, word)| is_word(word)).count() > lengths.len()
 }
 
-/// The number of tabs of a row of a spreadsheet at least.
+/// The minimum number of tabs in a row of a spreadsheet.
 const FEWEST_TABS: usize = *SIDES.start() - 1;
 
 /// Whether a line without text is a row of a spreadsheet.
@@ -57,9 +57,9 @@ pub(super) fn is_empty_row(bytes: &[u8]) -> bool {
     bytes.iter().filter(|&&byte| byte == b'\t').count() >= FEWEST_TABS
 }
 
-/// The number of digits of a line that has a number alone, or the same one twice.
+/// The number of digits of a line with a number alone, or the same number twice.
 pub(super) fn number_length(bytes: &[u8]) -> Option<usize> {
-    /// The most digits of a count of grids.
+    /// The maximum number of digits of a count of grids.
     const MOST: usize = 7;
     let text = str::from_utf8(bytes.trim_ascii()).ok()?;
     let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
