@@ -5,12 +5,12 @@ use crate::layout::{LayoutError, shorten};
 use crate::symbols::{SymbolError, Symbols};
 use std::fmt;
 
-/// The maximum number of digits of a count in a file: more than the number of grids of any board has.
+/// The maximum number of digits of a count in a file. The number of grids of any board has fewer.
 pub(super) const MOST_COUNT_DIGITS: usize = 10_000;
 
 /// A puzzle that cannot be read, with its place.
 ///
-/// Prints the message only; a program puts the file's name, [`line`](Self::line) and
+/// Prints the message only. A program puts the file's name, [`line`](Self::line) and
 /// [`column`](Self::column) before it.
 ///
 /// ```
@@ -79,7 +79,7 @@ pub enum FormatErrorKind {
         /// The number of symbols.
         symbols: usize,
     },
-    /// A symbol that the caller fixed, of a digit that the board does not have.
+    /// A symbol that the caller fixed, for a digit that the board lacks.
     #[error(
         "{} is digit {digit} and the board has {digits}; use its first {digits} symbols",
         Shown(found)
@@ -98,12 +98,12 @@ pub enum FormatErrorKind {
         /// The text of the cell.
         found: String,
     },
-    /// The number of cells does not fit any board, or not the requested one.
+    /// The number of cells fits no board, or not the requested one.
     #[error("found {}, expected {}", Cells(*found), Sizes { found: *found, expected: *expected })]
     WrongLength {
         /// The number of cells found.
         found: usize,
-        /// The number of cells of the layout, if there is one.
+        /// The number of cells of the layout, if one is fixed.
         expected: Option<usize>,
     },
     /// A puzzle of another size than most puzzles of the file.
@@ -136,7 +136,7 @@ pub enum FormatErrorKind {
         /// The clash in words, with the symbols of the file.
         message: String,
     },
-    /// No digit is left for a cell whose candidates are listed.
+    /// No digit remains for a cell with listed candidates.
     #[error("no candidate is left for {cell}; leave it one at least")]
     NoCandidate {
         /// The position of the cell, such as `r1c1`.
@@ -164,7 +164,7 @@ pub enum FormatErrorKind {
         /// The number of cells of the grid.
         expected: usize,
     },
-    /// A puzzle that brings a map or a layout, where the caller or the puzzle has fixed another.
+    /// A puzzle with a map or a layout, after the caller or the puzzle has fixed another.
     #[error("two layouts that differ, one of them here; leave out one")]
     OtherLayout,
     /// The text after the first colon of a line is not a number.
@@ -173,7 +173,7 @@ pub enum FormatErrorKind {
         /// The text found.
         found: String,
     },
-    /// A count with more digits than that of any board.
+    /// A count with more digits than the count of any board.
     #[error("a count of {digits} digits; the most is {MOST_COUNT_DIGITS}")]
     LongCount {
         /// The number of its digits.
@@ -217,7 +217,7 @@ pub enum FormatErrorKind {
         found: usize,
         /// The number of rows expected.
         expected: usize,
-        /// The number of cells of each row, if rows were expected to be as many.
+        /// The number of cells of each row, if this number of rows was expected.
         width: Option<usize>,
     },
     /// A blank line or a comment in the place of a puzzle.
@@ -226,7 +226,7 @@ pub enum FormatErrorKind {
     /// A jigsaw map before any grid.
     #[error("a jigsaw map without a grid; put the rows of the grid before it")]
     NoGrid,
-    /// Not JSON at all, or a field that is missing, unknown or of the wrong type.
+    /// Text that is not JSON, or a field that is missing, unknown or of the wrong type.
     #[error("{message}; expected JSON such as {{\"layout\": \"4x4\", \"givens\": \"12...\"}}")]
     Json {
         /// The message of the JSON parser.
@@ -240,7 +240,7 @@ pub enum FormatErrorKind {
         /// The types that are expected, in words.
         expected: &'static str,
     },
-    /// Input that may mean several things, or another kind of file than its name says.
+    /// Input with several meanings, or a file of another kind than its name says.
     #[error("{message}")]
     Doubtful {
         /// The input that was found, the input that was expected, and advice.
@@ -266,7 +266,7 @@ pub enum FormatErrorKind {
         /// The text expected, in words.
         expected: &'static str,
     },
-    /// A rule that puzzles of another program can have and ours cannot.
+    /// A rule of another program's puzzles that this program lacks.
     #[error("{what}, which pavane does not know; {remedy}")]
     Unsupported {
         /// The rule, in words.
@@ -293,7 +293,7 @@ pub enum FormatErrorKind {
         /// The word of its text that is not part of the rules of sudoku.
         word: Option<String>,
     },
-    /// JSON: the values of an array have the same error, so it is reported once.
+    /// JSON: the values of an array have the same error, which is reported once.
     #[error("{first} (the same holds for {others} more of this array)")]
     Alike {
         /// The error of the first value.
@@ -301,13 +301,13 @@ pub enum FormatErrorKind {
         /// The number of the other values.
         others: usize,
     },
-    /// A save of another program that is damaged, or not XML at all.
+    /// A save of another program that is damaged or not XML.
     #[error("{message}; the file is damaged, so save it again")]
     BrokenXml {
         /// The message of the XML parser.
         message: String,
     },
-    /// A link without a puzzle that can be read.
+    /// A link without a readable puzzle.
     #[error("{what}; {remedy}")]
     Link {
         /// The part of the link, or what it lacks, in words.
@@ -315,7 +315,7 @@ pub enum FormatErrorKind {
         /// Advice for the user.
         remedy: &'static str,
     },
-    /// Not XML at all.
+    /// Text that is not XML.
     #[error(
         "{message}; expected the XML of OpenSudoku, with puzzles such as <game data=\"12...\" />"
     )]
@@ -326,7 +326,7 @@ pub enum FormatErrorKind {
 }
 
 impl FormatErrorKind {
-    /// Rules in a field of another program, with the word of its text that names them.
+    /// The error for rules in a field of another program, with the word of its text that names them.
     pub(super) fn variant(field: &str, word: Option<&str>) -> Self {
         Self::OtherRules { field: shorten(field), word: word.map(shorten) }
     }
@@ -348,8 +348,8 @@ struct Sizes {
     expected: Option<usize>,
 }
 
-/// Whether a layout of `expected` cells is likely meant as the blocks of a board of `found` cells: `3x3` names a board
-/// of 9 cells, and 81 have blocks of 3x3.
+/// Whether a layout of `expected` cells probably means the blocks of a board of `found` cells: `3x3` names a board
+/// of 9 cells, and 81 cells have blocks of 3x3.
 pub(super) fn are_blocks_meant(found: usize, expected: usize) -> bool {
     expected > 1 && expected.isqrt().pow(2) == expected && found == expected * expected
 }
@@ -359,7 +359,7 @@ pub(super) const SIDES: std::ops::RangeInclusive<usize> = 4..=64;
 
 impl fmt::Display for Sizes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// The maximum difference, unless half a row is less, that is taken for a slip.
+        /// The maximum difference that counts as a slip, unless half a row is less.
         const SLIP: usize = 4;
         let found = self.found;
         if let Some(expected) = self.expected {
@@ -462,7 +462,7 @@ impl fmt::Display for Word<'_> {
     }
 }
 
-/// A piece of input for a message, or "nothing".
+/// A piece of input for a message, or the end of the line.
 struct Piece<'t>(&'t str);
 
 impl fmt::Display for Piece<'_> {
@@ -482,7 +482,7 @@ impl fmt::Display for Shown<'_> {
         const MOST: usize = 20;
         f.write_str("`")?;
         for character in self.0.chars().take(MOST) {
-            // Some readers end lines at U+2028 and U+2029 too.
+            // Some readers also end lines at U+2028 and U+2029.
             if character.is_control() || matches!(character, '\u{2028}' | '\u{2029}') {
                 write!(f, "{}", character.escape_default())?;
             } else {
