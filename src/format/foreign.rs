@@ -1,4 +1,4 @@
-//! Text that is neither puzzles nor an exact cover problem, and is known by its beginning: pages, XML, source code.
+//! Text that is neither puzzles nor an exact cover problem, with a known beginning: pages, XML, source code.
 
 use super::xml;
 
@@ -17,7 +17,7 @@ pub enum Foreign {
     Code,
     /// A document in PDF.
     Pdf,
-    /// An archive, or a document that is one, such as a spreadsheet.
+    /// An archive, or a document in the form of one, such as a spreadsheet.
     Archive,
     /// A picture of pixels.
     Picture,
@@ -75,7 +75,7 @@ impl Foreign {
         SIGNATURES.iter().find(|(begin, _)| start.starts_with(begin)).map(|&(_, kind)| kind)
     }
 
-    /// The kind of a file that begins as no other does: with a declaration, a document type, `<html>` or `{\rtf`.
+    /// The kind of a file with a unique beginning: a declaration, a document type, `<html>` or `{\rtf`.
     ///
     /// ```
     /// use pavane::format::Foreign;
@@ -135,7 +135,7 @@ fn markup(start: &[u8]) -> Foreign {
 
 /// Whether two of the first lines, or the only one, are statements of a common programming language.
 fn is_code(start: &[u8]) -> bool {
-    /// The number of lines that are looked at.
+    /// The maximum number of lines to examine.
     const MOST_LINES: usize = 64;
     let text = String::from_utf8_lossy(start);
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST_LINES);
@@ -147,7 +147,7 @@ fn is_code(start: &[u8]) -> bool {
     code >= 2 || code == 1 && all <= 2
 }
 
-/// Whether a line is a statement: it begins with a keyword and has the marks of one.
+/// Whether a line is a statement: it begins with a keyword and has the marks of a statement.
 fn is_statement(line: &str) -> bool {
     const KEYWORDS: [&str; 32] = [
         "#include",
@@ -189,6 +189,7 @@ fn is_statement(line: &str) -> bool {
                 || rest.starts_with(|c: char| c.is_whitespace() || c == '(')
         })
     });
+    // These beginnings need no further mark of a statement.
     let starts_outright = line.starts_with("#include")
         || line.starts_with("#!/")
         || line.starts_with("import ")
