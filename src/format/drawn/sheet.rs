@@ -33,8 +33,8 @@ impl<'t> Sheet<'t> {
         self.rows.iter().all(|row| row.cells.len() == width).then_some(width)
     }
 
-    /// Drops the head of a Markdown table: a row above a line of dashes, if the rows below are as many as its cells or
-    /// have names.
+    /// Drops the head of a Markdown table: a row above a line of dashes. The number of rows below is the number of its
+    /// cells, or these rows have names.
     pub(super) fn drop_head(&mut self, lines: &[(Line<'t>, &'t str)]) {
         let has_head = lines.get(1).is_some_and(|(_, text)| is_horizontal(text));
         let Some(width) = self.width().filter(|_| has_head) else { return };
