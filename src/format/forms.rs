@@ -1,11 +1,11 @@
 //! Other forms of digits, dots, signs and blanks: full-width characters, digits of other scripts, no-break blanks.
 //!
-//! Each character becomes one of ASCII, so columns of messages stay right.
+//! Each character becomes an ASCII character, and columns of messages stay right.
 
 use crate::layout::Digit;
 use crate::symbols::Symbols;
 
-/// The zeros of the decimal digits of other scripts; the nine others follow each.
+/// The zeros of the decimal digits of other scripts. The nine other digits follow each zero.
 const ZEROS: [char; 20] = [
     '\u{660}',
     '\u{6f0}',
@@ -29,8 +29,8 @@ const ZEROS: [char; 20] = [
     '\u{1d7f6}',
 ];
 
-/// The text with ASCII characters for other forms of them; `None` if it has no other form. Symbols that the caller
-/// fixed stay as they are.
+/// The text with ASCII characters in place of other forms; `None` for a text without other forms. Symbols that the
+/// caller fixed stay as they are.
 pub(super) fn to_ascii(text: &str, symbols: Option<&Symbols>) -> Option<String> {
     if text.is_ascii() {
         return None;
@@ -52,7 +52,7 @@ pub(super) fn to_ascii(text: &str, symbols: Option<&Symbols>) -> Option<String> 
     changed.then_some(plain)
 }
 
-/// The ASCII character that another one is a form of.
+/// The ASCII character for another form of it.
 fn ascii(c: char) -> Option<char> {
     let other = match c {
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => ' ',
@@ -77,7 +77,7 @@ fn digit(value: u32) -> Option<char> {
     char::from_digit(value, 10)
 }
 
-/// Whether a line is a tag of a forum that encloses text, such as `[code]` or `[/code]`.
+/// Whether a line is a tag of a forum around a text, such as `[code]` or `[/code]`.
 pub(super) fn is_tag(line: &[u8]) -> bool {
     const TAGS: [&str; 6] = ["code", "pre", "spoiler", "quote", "tt", "c"];
     let Ok(line) = str::from_utf8(line.trim_ascii()) else { return false };
