@@ -1,17 +1,16 @@
-//! Boards whose digits may count from 0: `0` is read as an empty cell, and as a digit with fixed symbols alone.
+//! Boards with digits that may count from 0: `0` is read as an empty cell, and as a digit only with fixed symbols.
 
 use super::{Format, Reading};
 use crate::layout::{Digit, Layout};
 use crate::symbols::Symbols;
 
-/// The digits that count from 0, as hexadecimal ones do.
+/// Digits that count from 0, like hexadecimal ones.
 const FROM_ZERO: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/// The symbols with which the first puzzle of a text may be meant, if its digits may count from 0: it has `0` and the
-/// last but one digit of its board, not the last one, and no zone has `0` twice. `None` if the caller has fixed the
-/// symbols.
+/// The probable symbols of the first puzzle of a text, if its digits may count from 0. It has `0` and the last but one
+/// digit of its board, but not the last one, and no zone has `0` twice. `None` if the caller has fixed the symbols.
 ///
-/// The puzzle is read twice; takes time linear in the length of the text.
+/// Reads the puzzle twice. Takes time linear in the length of the text.
 ///
 /// ```
 /// use pavane::format::{Format, Reading, symbols_from_zero};
@@ -36,6 +35,7 @@ pub fn symbols_from_zero(text: &[u8], format: &Format, reading: &Reading) -> Opt
     let symbols = FROM_ZERO.get(..digits)?;
     let layout = reading.layout.clone().or_else(|| Layout::square(digits).ok())?;
     let reading = Reading { layout: Some(layout), symbols: Symbols::custom(symbols).ok() };
+    // With 0 as a digit the puzzle must read without a clash.
     let meant = first(&reading)?;
     let has_digit = |givens: &[Option<Digit>], digit: usize| {
         givens.iter().flatten().any(|given| given.index() == digit)
