@@ -1,14 +1,13 @@
 //! Layouts as graphs, in the DIMACS format for coloring (`.col`). Only writing is supported.
 //!
-//! The format is that of the second DIMACS implementation challenge: "Clique and Coloring Problems, Graph
-//! Format", 1993.
+//! Source: the second DIMACS implementation challenge, "Clique and Coloring Problems, Graph Format", 1993.
 
 use crate::layout::{Cell, Layout};
 use std::io;
 
-/// Writes the graph of a layout: a vertex for each cell, numbered from 1 in reading order, and an edge
-/// for each two cells that share a zone. The solved grids of the layout are the colorings of this graph with
-/// as many colors as there are digits; a comment has their number.
+/// Writes the graph of a layout: a vertex for each cell, numbered from 1 in reading order, and an edge for each two
+/// cells that share a zone. The solved grids of the layout are the colorings of this graph, with one color for each
+/// digit. A comment has the number of colors.
 ///
 /// ```
 /// use pavane::Layout;
