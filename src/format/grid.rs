@@ -1,4 +1,4 @@
-//! Drawn puzzles, a row of cells a line; the form is described in the [module above](super).
+//! Drawn puzzles with one row of cells per line; the form is described in the [module above](super).
 
 use super::definition::{Arrangement, BARE, Format};
 use super::drawing::{draw, write_map};
@@ -42,9 +42,9 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, Forma
     drawn::read(bytes, reading)
 }
 
-/// Draws a puzzle with the borders of its blocks; each line ends with a line feed. The map of a
-/// jigsaw follows, so that it reads back equal. Layouts other than [`Layout::square`] must be given to
-/// the reader. Holes of the picture are left blank.
+/// Draws a puzzle with the borders of its blocks. Each line ends with a line feed. The map of a jigsaw follows, and the
+/// text reads back equal. For layouts other than [`Layout::square`] the reader needs the layout. Holes of the picture
+/// stay blank.
 ///
 /// ```
 /// use pavane::format::grid;
@@ -64,7 +64,7 @@ pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
     text
 }
 
-/// Draws the digits of a grid with the borders of its blocks and without a map; each line ends with
+/// Draws the digits of a grid with the borders of its blocks and without a map. Each line ends with
 /// a line feed.
 ///
 /// ```
@@ -146,7 +146,7 @@ mod tests {
             file += " .  .  .  .  . |  .  .  .  .  .\n";
         }
         check(&file, &[(1, &format!("A.1{}", ".".repeat(97)))]);
-        // All of two digits, so that only the number of words tells.
+        // All have two digits, and only the number of words is decisive.
         check("12 34\n34 12\n21 43\n43 21\n", &[(1, "1234341221434321")]);
         let error =
             "1:1: \"11\" is no digit of this board; write 1 to 10, or 0 or . for an empty cell";
