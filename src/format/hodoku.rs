@@ -1,4 +1,4 @@
-//! The library format of HoDoKu: one puzzle a line, with eliminated candidates.
+//! The library format of HoDoKu: one puzzle per line, with eliminated candidates.
 //!
 //! ```text
 //! line = ":" code ":" digits ":" cells ":" gone ":" ...
@@ -6,7 +6,7 @@
 //! gone = three digits for each eliminated candidate: the candidate, its row and its column
 //! ```
 //!
-//! The code names a technique, and `0000` none; it is the label. The rest of the line belongs to the technique
+//! The code names a technique, with `0000` for none, and is the label. The rest of the line belongs to the technique
 //! and is skipped. Placed digits count as givens.
 //!
 //! Source: the lines that the program writes (version 2.3).
@@ -82,6 +82,7 @@ fn read_entry(text: &str, start: usize, boards: &mut Boards) -> Result<Record, F
         cells.char_indices().filter(|&(_, symbol)| symbol != '+').collect();
     let end = cells_at + cells.len();
     let board = boards.of_length(symbols.len()).map_err(|kind| Fault { at: end, kind })?;
+    // The format has 9x9 boards only, even with another layout of the caller.
     if board.layout.cell_count() != DIGITS * DIGITS || board.layout.digits() != DIGITS {
         let (found, expected) = (symbols.len(), Some(DIGITS * DIGITS));
         return Err(Fault { at: end, kind: FormatErrorKind::WrongLength { found, expected } });
