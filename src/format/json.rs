@@ -1,7 +1,7 @@
-//! Puzzles in JSON; the form is described in the [module above](super).
+//! Puzzles in JSON. The form is described in the [module above](super).
 //!
-//! The outer parts are kept as raw text and parsed again one by one, so that every error inside a field
-//! has its place in the file.
+//! The outer parts are kept as raw text and parsed again one by one. Every error inside a field has its place in the
+//! file.
 
 mod answer;
 mod cells;
@@ -84,12 +84,12 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, Forma
 /// A value that was read as a puzzle.
 struct Value {
     start: usize,
-    /// The start of the array that it is in, if it is in one.
+    /// The start of the array around it, if any.
     array: Option<usize>,
     read: Read,
 }
 
-/// Reads all values of a file, and of an object without a puzzle those inside it.
+/// Reads all values of a file. An object without a puzzle is replaced by the values inside it.
 fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
     let mut boards = Boards::new(reading);
     let mut values = Vec::new();
@@ -107,6 +107,7 @@ fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
                     continue;
                 }
             };
+        // The object is not a puzzle: the values inside it may be, or its only field with a board.
         match foreign::inside(source, value) {
             Ok(inside) if !inside.is_empty() => {
                 values.extend(inside.into_iter().map(|inner| Value {
@@ -125,8 +126,8 @@ fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
     join_alike(values, source, &mut boards)
 }
 
-/// Joins the values of each array in which all have the same error, which shows that they are no puzzles: they are the
-/// cells of one, or the error is reported once.
+/// Joins the values of each array in which all have the same error. The error shows that they are not puzzles: they are
+/// the cells of one, or the error is reported once.
 fn join_alike(values: Vec<Value>, source: &Source<'_>, boards: &mut Boards) -> Vec<Value> {
     /// The least number of values that are joined.
     const LEAST: usize = 4;
@@ -140,6 +141,7 @@ fn join_alike(values: Vec<Value>, source: &Source<'_>, boards: &mut Boards) -> V
         {
             group.push(next);
         }
+        // Few values, and values with different errors, are reported one by one.
         let alike = kind(&group[0]);
         if group.len() < LEAST || alike.is_none() || group.iter().any(|value| kind(value) != alike)
         {
@@ -164,7 +166,7 @@ fn join_alike(values: Vec<Value>, source: &Source<'_>, boards: &mut Boards) -> V
     kept
 }
 
-/// The kind of an error, as a number, if it is one of a value that is no puzzle at all.
+/// The kind of an error, as a number, if only a value that is not a puzzle has it.
 fn no_puzzle(kind: &FormatErrorKind) -> Option<usize> {
     /// The number of cells of the smallest board that needs no layout.
     const SMALLEST: usize = 16;
@@ -176,9 +178,8 @@ fn no_puzzle(kind: &FormatErrorKind) -> Option<usize> {
     }
 }
 
-/// Writes a puzzle as one object on one line, without a line end. The layout is written as its name,
-/// else as the map of a jigsaw, else as an object of zones. Symbols that are not the usual ones are stated, and the
-/// puzzle reads back equal.
+/// Writes a puzzle as one object on one line, without a line end. The layout is written as its name, else as the map of
+/// a jigsaw, else as an object of zones. Unusual symbols are stated. The puzzle reads back equal.
 ///
 /// ```
 /// use pavane::format::{Record, Reading, json};
@@ -226,9 +227,9 @@ pub fn write_puzzle(record: &Record, symbols: &Symbols) -> String {
     text + "}"
 }
 
-/// The layout of a puzzle for a field beside the puzzle on one line: its name, or an object of zones. `None` where the
-/// line [states it](super::line::states_layout), as for boards that their number of cells names, and for jigsaws, whose
-/// map is on the line.
+/// The layout of a puzzle for a field next to the puzzle on one line: its name, or an object of zones. `None` if the
+/// line [states it](super::line::states_layout): for boards that their number of cells names, and for jigsaws with
+/// their map on the line.
 ///
 /// ```
 /// use pavane::{Puzzle, format::json};
@@ -242,7 +243,7 @@ pub fn layout_beside(puzzle: &Puzzle) -> Option<serde_json::Value> {
     (!states_layout(puzzle)).then(|| layout_value(puzzle.layout()))
 }
 
-/// The value that says a layout: its name if it has one, else an object of zones. Takes time linear in the size of the
+/// The JSON value of a layout: its name if it has one, else an object of zones. Takes time linear in the size of the
 /// layout.
 ///
 /// ```
