@@ -1,4 +1,4 @@
-//! Answers of this program: the puzzle that the question was about.
+//! Answers of this program, read as the puzzles of their questions.
 
 use super::members::Members;
 use super::source::{Read, Source};
@@ -10,15 +10,15 @@ use crate::format::{Reading, Record};
 use crate::layout::shorten;
 use serde_json::value::RawValue;
 
-/// The field that each object of this program has, with the version of the objects.
+/// The field of every object of this program, with the version of the objects.
 const SCHEMA: &str = "schema";
 
-/// Whether the fields are those of an answer.
+/// Whether an object with these fields is an answer.
 pub(super) fn is_answer(members: &Members<'_>) -> bool {
     members.get(SCHEMA).is_some_and(|version| version.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Reads the puzzle of an answer, with its label, and with the field `solution` if there is one.
+/// Reads the puzzle of an answer, with its label, and with the field `solution` if present.
 pub(super) fn read<'t>(
     source: &Source<'t>,
     value: &'t str,
@@ -51,7 +51,7 @@ pub(super) fn read<'t>(
     Ok((record, defect))
 }
 
-/// Reads the puzzle, which is in the form of a line.
+/// Reads the puzzle, which has the form of a line.
 fn read_line(source: &Source<'_>, puzzle: &str, reading: &Reading) -> Result<Record, Fault> {
     let text = source.read_text(puzzle)?;
     let start = source.offset(puzzle) + 1;
