@@ -16,7 +16,7 @@ use std::borrow::Cow;
 pub(super) enum Blank {
     /// A mistake, in the objects of this program.
     Mistake,
-    /// An empty cell, in those of others.
+    /// An empty cell, in the objects of other programs.
     Empty,
 }
 
@@ -113,7 +113,7 @@ impl<'t> Source<'t> {
         match ValueType::of(value) {
             ValueType::String => {
                 let text = self.read_text(value)?;
-                // In a string without escapes, every symbol has an offset.
+                // In a string without escapes, every symbol has its own place in the file.
                 let inside = matches!(text, Cow::Borrowed(_));
                 let end = Cells::whole(&text, notation).map_err(|fault| Fault {
                     at: if inside { start + 1 + fault.at } else { start },
@@ -170,6 +170,7 @@ impl<'t> Source<'t> {
                 rows.push((self.offset(item.get()), cells.len() - before));
             }
         }
+        // With a fixed layout, the number of cells is checked instead.
         if notation.cells.is_none() {
             check_rows(&rows)?;
         }
@@ -191,6 +192,7 @@ impl<'t> Source<'t> {
             Blank::Empty => self.blank_cell(value)?,
         };
         match cell {
+            // A longer string is a row of symbols.
             CellValue::Text(row) if row.chars().count() > SHORT => {
                 let is_plain = matches!(row, Cow::Borrowed(_));
                 cells.extend(row.char_indices().map(|(place, symbol)| {
@@ -230,7 +232,7 @@ impl<'t> Source<'t> {
     }
 }
 
-/// Checks that each row has one cell for each row, if most of them do.
+/// Checks that each row has one cell for each row, if most rows do.
 fn check_rows(rows: &[(usize, usize)]) -> Result<(), Fault> {
     /// The least number of rows of a board that needs no layout.
     const LEAST: usize = 4;
@@ -246,7 +248,7 @@ fn check_rows(rows: &[(usize, usize)]) -> Result<(), Fault> {
     }
 }
 
-/// Reads a number, unless it is also the symbol of another digit.
+/// Reads a number. A number that is also the symbol of another digit is an error.
 fn read_number(number: &str, board: &Board) -> Result<Option<Digit>, FormatErrorKind> {
     let digit = board.read_word(number, true)?;
     let mut symbols = number.chars();
@@ -261,7 +263,7 @@ fn read_number(number: &str, board: &Board) -> Result<Option<Digit>, FormatError
     }
 }
 
-/// The rows of an array of objects, each of which has one in a field such as `cells`.
+/// The rows of an array of objects with one row each, in a field such as `cells`.
 pub(super) fn object_rows(value: &str) -> Option<Vec<&str>> {
     const ROWS: [&str; 5] = ["cells", "row", "values", "columns", "squares"];
     let row = |item: &&'_ RawValue| -> Option<()> { item.get().starts_with('{').then_some(()) };
