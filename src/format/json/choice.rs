@@ -1,7 +1,7 @@
-//! The puzzle among several fields of an object that may be one.
+//! The choice among several fields of an object that may be its puzzle.
 //!
 //! Names such as `puzzle` come before `sudoku`, and these before `board` and `grid`, which often hold the solution or
-//! the state of a game. A full board beside one with empty cells is its solution if it has the same givens.
+//! the state of a game. A full board next to one with empty cells is its solution if it has the same givens.
 
 use super::cells::{Blank, read_placed};
 use super::members::{Members, plain};
@@ -19,7 +19,7 @@ use std::cmp::Ordering;
 pub(super) enum Cells<'t> {
     /// A string or an array.
     Listed(&'t str),
-    /// A list of cells, each with its place; the number of rows, if the format fixes it.
+    /// A list of cells with their places, and the number of rows if the format fixes it.
     Placed(&'t str, Option<usize>),
 }
 
@@ -53,7 +53,7 @@ pub(super) struct Chosen<'t> {
     pub(super) solution: Option<&'t str>,
 }
 
-/// Sorts the fields by what their names mean. The order of fields with the same rank is that of their names.
+/// Sorts the fields by the meaning of their names, then by the names.
 pub(super) fn sort(fields: &mut [Field<'_, '_>]) {
     fields.sort_by_key(Field::rank);
 }
@@ -76,7 +76,7 @@ pub(super) fn resembles_cells(value: &str) -> bool {
     }
 }
 
-/// Reads the puzzle of an object, given the fields that may hold it, sorted.
+/// Reads the puzzle of an object from the sorted fields that may hold it.
 pub(super) fn choose<'t>(
     source: &Source<'t>,
     fields: &[Field<'_, 't>],
@@ -112,6 +112,7 @@ pub(super) fn choose<'t>(
     let (field, puzzle, board) = read.remove(place);
     let mut solution = None;
     for (other, found, _) in &read {
+        // A full board may be the solution; any other board of the same rank must be equal.
         let doubt = if is_full(found) && !is_full(&puzzle) {
             solution = solution.or(Some(other.cells.text()));
             !agrees(&puzzle, found)
@@ -144,7 +145,7 @@ fn two(source: &Source<'_>, first: &Field<'_, '_>, second: &Field<'_, '_>) -> Fa
     Fault { at, kind: FormatErrorKind::Doubtful { message } }
 }
 
-/// Checks that an object has no field twice that is named as its puzzle.
+/// Checks that an object does not have the field of its puzzle twice.
 pub(super) fn check_once(
     source: &Source<'_>,
     value: &str,
