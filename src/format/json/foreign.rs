@@ -1,8 +1,8 @@
 //! Objects that other programs, web services and data sets write.
 //!
-//! A puzzle is the value of a field with one of the names of a column of a table, or with another name below. An
-//! object without a puzzle is searched for objects inside it that have one. A field with rules beyond the zones of
-//! the layout makes the object an error: an answer without these rules would be an answer to another puzzle.
+//! A puzzle is the value of a field with one of the names of a column of a table, or with another name below. An object
+//! without a puzzle is searched for inner objects that have one. A field with rules beyond the zones of the layout
+//! makes the object an error: an answer without these rules would answer another puzzle.
 
 use super::cells::{self, Blank};
 use super::choice::{self, Cells, Chosen, Field, check_once, resembles_cells};
@@ -32,13 +32,13 @@ const PERHAPS_FIRST: [&str; 8] = [
 ];
 /// Names that mean a puzzle only if the value has the cells of one, and no other field is the puzzle.
 const PERHAPS_PUZZLES: [&str; 7] = ["value", "values", "items", "cells", "matrix", "rows", "data"];
-/// The name that is a puzzle beside another one only: alone it is `givens` with a mistake.
+/// The name that is a puzzle only next to another puzzle: alone it is `givens` with a mistake.
 const MISSPELLED: &str = "given";
-/// Names of fields that describe a board and are not one.
+/// Names of fields that describe a board, and do not hold one.
 const NOT_PUZZLES: [&str; 6] = ["map", "layout", "zones", "symbols", "history", MISSPELLED];
 /// Further names of solutions.
 const ALSO_SOLUTIONS: [&str; 2] = ["solvedboard", "solvedpuzzle"];
-/// The depth up to which puzzles are looked for inside an object.
+/// The maximum depth of puzzles inside an object.
 const DEEPEST: usize = 4;
 
 /// Reads an object of another program; `None` if it has no puzzle.
@@ -57,7 +57,7 @@ pub(super) fn read<'t>(
     Some(checked.and_then(|()| read_puzzle(source, members, &fields, boards)))
 }
 
-/// The values inside an object without a puzzle of its own that are puzzles.
+/// The puzzles inside an object that is not one.
 pub(super) fn inside<'t>(source: &Source<'t>, value: &'t str) -> Result<Vec<&'t str>, Fault> {
     let mut found = Vec::new();
     gather(source, value, 0, &mut found)?;
@@ -65,8 +65,8 @@ pub(super) fn inside<'t>(source: &Source<'t>, value: &'t str) -> Result<Vec<&'t 
     Ok(found)
 }
 
-/// Reads a value that [`inside`] found. Services put other text where a solution is unknown, so one that is no grid
-/// is skipped.
+/// Reads a value that [`inside`] found. Services write other text for an unknown solution. A solution that is not a
+/// grid is skipped.
 pub(super) fn read_inside<'t>(source: &Source<'t>, value: &'t str, boards: &mut Boards) -> Read {
     if ValueType::of(value) != ValueType::Object {
         let (puzzle, _) = source.read_givens(value, None, Blank::Empty, boards)?;
@@ -82,7 +82,7 @@ pub(super) fn read_inside<'t>(source: &Source<'t>, value: &'t str, boards: &mut 
     Ok((record, None))
 }
 
-/// Reads the array at an offset of the file as a list of the cells of one puzzle; `None` if it is none.
+/// Reads the array at an offset of the file as a list of the cells of one puzzle; `None` for another array.
 pub(super) fn read_list(source: &Source<'_>, start: usize, boards: &mut Boards) -> Option<Read> {
     let rest = source.text.get(start..)?;
     let mut values = serde_json::Deserializer::from_str(rest).into_iter::<&RawValue>();
@@ -114,6 +114,7 @@ fn gather<'t>(
             if super::answer::is_answer(&members) {
                 return Ok(());
             }
+            // An object with a puzzle is not searched further.
             if !find(&members).is_empty() {
                 found.push(value);
                 return Ok(());
@@ -139,7 +140,7 @@ fn gather<'t>(
     Ok(())
 }
 
-/// The puzzles of a field, if it has the name of one and an array of several.
+/// The puzzles of a field with the name of a puzzle and an array of several.
 fn puzzles<'t>(name: &str, value: &'t str) -> Option<Vec<&'t str>> {
     /// The length of the shortest string that is a puzzle.
     const SHORTEST: usize = 16;
@@ -160,7 +161,7 @@ fn puzzles<'t>(name: &str, value: &'t str) -> Option<Vec<&'t str>> {
     are_several.then(|| items.into_iter().map(RawValue::get).collect())
 }
 
-/// The fields of an object that may hold its puzzle, those that more likely do first.
+/// The fields of an object that may hold its puzzle, the likelier ones first.
 fn find<'m, 't>(members: &'m Members<'t>) -> Vec<Field<'m, 't>> {
     let is_name = |name: &str| PUZZLES.contains(&name) || ALSO_PUZZLES.contains(&name);
     let present = || members.iter().filter(|&(_, value)| value != "null");
@@ -173,7 +174,7 @@ fn find<'m, 't>(members: &'m Members<'t>) -> Vec<Field<'m, 't>> {
     if let ([("givens", _)], []) = (&*named, &*initial) {
         return Vec::new();
     }
-    // A container of one or of several is searched for objects inside it.
+    // A container of puzzles is searched for objects inside it.
     let is_container =
         |(name, value): (&str, &'t str)| value.starts_with('{') || puzzles(name, value).is_some();
     let (several, count) = (named.len() + initial.len() > 1, named.len());
@@ -197,7 +198,7 @@ fn find<'m, 't>(members: &'m Members<'t>) -> Vec<Field<'m, 't>> {
     fields
 }
 
-/// The field of an object without a puzzle that has the cells of one.
+/// The field with the cells of a puzzle, in an object without the name of one.
 fn unnamed<'m, 't>(members: &'m Members<'t>) -> Option<Field<'m, 't>> {
     let known = || PERHAPS_PUZZLES.iter().filter_map(|name| members.find(&[name]));
     let placed = known().map(field).find(|field| matches!(field.cells, Cells::Placed(..)));
@@ -214,7 +215,7 @@ fn field<'m, 't>((name, value): (&'m str, &'t str)) -> Field<'m, 't> {
     Field { name, cells }
 }
 
-/// The only field with the cells of a board, some of them empty, of an object in which no name says so.
+/// The only field with the cells of a board, some of them empty, in an object without the name of a puzzle.
 pub(super) fn lone<'t>(source: &Source<'t>, value: &'t str, boards: &mut Boards) -> Option<Read> {
     let members = serde_json::from_str::<Members<'t>>(value).ok()?;
     let is_ours = super::answer::is_answer(&members) || members.get("givens").is_some();
@@ -242,8 +243,8 @@ pub(super) fn lone<'t>(source: &Source<'t>, value: &'t str, boards: &mut Boards)
     Some(read.and_then(|()| read_puzzle(source, &members, &fields, boards)))
 }
 
-/// The number of rows of the board of a list of cells that starts with this one, if the format fixes it; `None` if the
-/// cell has no place.
+/// The number of rows of the board of a list of cells with this first cell, if the format fixes it; `None` for a cell
+/// without a place.
 fn placed(cell: &str) -> Option<Option<usize>> {
     /// The number of rows of the boards of GNOME Sudoku.
     const ROWS: usize = 9;
@@ -257,8 +258,8 @@ fn placed(cell: &str) -> Option<Option<usize>> {
         .then_some(None)
 }
 
-/// Whether a value has the cells of a board from 6x6 on: a string of symbols, or an array of them or of rows. A board
-/// has a digit above 1, unlike the matrix of an exact cover problem.
+/// Whether a value has the cells of a board of 6x6 or larger: a string of symbols, or an array of them or of rows. A
+/// board has a digit above 1, unlike the matrix of an exact cover problem.
 fn has_cells(value: &str) -> bool {
     let is_board = |cells: usize| {
         let side = cells.isqrt();
@@ -278,7 +279,7 @@ fn has_cells(value: &str) -> bool {
         ValueType::Array => {
             let Ok(items) = serde_json::from_str::<Vec<&RawValue>>(value) else { return false };
             let is_plain = !items.iter().any(|item| item.get().starts_with('{'));
-            // A string of three characters or more with its quotation marks is a row.
+            // A string of three characters or more is a row; its quotation marks count.
             let is_row = |item: &&RawValue| match item.get().bytes().next() {
                 Some(b'"') => item.get().len() > 4,
                 first => first == Some(b'['),
@@ -296,7 +297,7 @@ fn read_puzzle<'t>(
     fields: &[Field<'_, 't>],
     boards: &mut Boards,
 ) -> Read {
-    // Another program may mean something else by the field.
+    // Another program may use the field in another sense.
     let is_known = |value: &&str| {
         serde_json::from_str::<String>(value).is_ok_and(|name| name.parse::<Layout>().is_ok())
     };
@@ -326,8 +327,8 @@ fn read_puzzle<'t>(
     Ok((Record { puzzle, label: label.transpose()?, expected, symbols }, defect))
 }
 
-/// The symbols that an object states, if they are as many as its board has digits: another program may mean something
-/// else by the field.
+/// The symbols that an object states, if it has one for each digit of its board. Another program may use the field in
+/// another sense.
 fn stated_symbols<'t>(
     source: &Source<'t>,
     members: &Members<'t>,
