@@ -1,4 +1,4 @@
-//! The fields of an object, whatever their names are.
+//! The fields of an object, with any names.
 
 use super::source::Text;
 use crate::format::columns::is_named;
