@@ -1,6 +1,6 @@
-//! Cells that are objects, as web services and programs with a save write them.
+//! Cells that are objects, as in web services and programs with saves.
 //!
-//! A cell has its digit in a field such as `value`. Where some cells say that they are given, all others are empty. A
+//! A cell has its digit in a field such as `value`. If some cells state that they are given, all others are empty. A
 //! list of single cells names the place of each: `position`, `row` and `col`, `r` and `c`, or `x` and `y`.
 
 use super::cells::{CellValue, Listed};
@@ -42,7 +42,7 @@ const OTHER_STATES: [&str; 13] = [
     "user", "empty", "player", "guess", "filled", "input", "entered", "solved", "hidden",
     "editable", "blank", "open", "unfilled",
 ];
-/// The names of two-valued fields that do not say whether a cell is given.
+/// The names of two-valued fields that do not concern whether a cell is given.
 const MARKS: [&str; 14] = [
     "selected",
     "error",
@@ -66,9 +66,9 @@ const PLACES: [(&str, &str); 4] = [("row", "col"), ("row", "column"), ("r", "c")
 struct ObjectCell<'t> {
     text: &'t str,
     digit: Option<&'t str>,
-    /// Whether the object has a field for the digit, perhaps with null.
+    /// Whether the object has a field for the digit, even with null.
     has_digit: bool,
-    /// Whether it is given, if the object says it.
+    /// Whether the cell is given, if the object states it.
     is_given: Option<bool>,
     /// Its other fields that are true or false.
     marks: Vec<(String, bool)>,
@@ -77,8 +77,8 @@ struct ObjectCell<'t> {
 }
 
 impl<'t> Source<'t> {
-    /// The cells of an array of objects, or of rows of these. `side` is the number of rows, where the format fixes it
-    /// and counts places from 0.
+    /// The cells of an array of objects, or of rows of these. `side` is the number of rows of formats that fix it and
+    /// count places from 0.
     pub(super) fn object_cells(
         &self,
         value: &'t str,
@@ -95,6 +95,7 @@ impl<'t> Source<'t> {
                 _ => cells.push(self.object_cell(item.get())?),
             }
         }
+        // If any cell states whether it is given, only given cells count.
         let states_given = cells.iter().any(|cell| cell.is_given.is_some());
         self.check_given(value, &cells)?;
         let digit = |cell: &ObjectCell<'t>| match cell.digit {
@@ -125,7 +126,7 @@ impl<'t> Source<'t> {
         Ok(Listed::Values { cells, end })
     }
 
-    /// The number of rows, and the number of the first one, of a list with all cells of a board.
+    /// The number of rows, and the number of the first row, of a list with all cells of a board.
     fn count_places(&self, value: &str, cells: &[ObjectCell<'t>]) -> Result<(usize, usize), Fault> {
         let side = cells.len().isqrt();
         let first = cells.iter().filter_map(|cell| cell.place).map(|(row, _)| row).min();
@@ -152,7 +153,7 @@ impl<'t> Source<'t> {
             return Err(self.wrong_type(text, "an object for each cell, as the first one is"));
         }
         let members = self.parse::<Members<'t>>(text)?;
-        // A cell of another region than the block it is in.
+        // A field `region` may contradict the blocks.
         if members.get("region").is_some() {
             return Err(Fault {
                 at: self.offset(text),
@@ -171,7 +172,7 @@ impl<'t> Source<'t> {
         Ok(ObjectCell { text, digit, has_digit, is_given, marks, place: place(&members) })
     }
 
-    /// Whether the fields of a cell say that it is given, or that it is not.
+    /// Whether the fields of a cell state that it is given, or that it is not; `None` if they do neither.
     fn is_given(&self, members: &Members<'t>) -> Result<Option<bool>, Fault> {
         for (name, value) in members.iter().filter(|&(_, value)| value != "null") {
             let plain = plain(name);
@@ -198,7 +199,7 @@ impl<'t> Source<'t> {
         Ok(None)
     }
 
-    /// Checks that the cells say which of them are given, if they say anything.
+    /// Checks that the cells state consistently whether they are given, if they state it at all.
     fn check_given(&self, value: &str, cells: &[ObjectCell<'_>]) -> Result<(), Fault> {
         let fault = |message: String| {
             Err(Fault { at: self.offset(value), kind: FormatErrorKind::Doubtful { message } })
@@ -228,7 +229,7 @@ impl<'t> Source<'t> {
         let has_both = |(name, value): &&(String, bool)| {
             marks().any(|(other, found)| other == name && found != value)
         };
-        // The values of the first cell are one of the two.
+        // A field with both values has one of them in the first cell with such a field.
         let first = filled.iter().find(|cell| !cell.marks.is_empty());
         match first.and_then(|cell| cell.marks.iter().find(has_both)) {
             Some((name, _)) => fault(format!(
