@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 
 /// The text of a file, with a replacement character for each byte that is not UTF-8, and the offsets of
-/// these in the text.
+/// these characters in the text.
 pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<(usize, u8)>) {
     if let Ok(text) = str::from_utf8(bytes) {
         return (Cow::Borrowed(text), Vec::new());
@@ -22,8 +22,8 @@ pub(super) fn decode(bytes: &[u8]) -> (Cow<'_, str>, Vec<(usize, u8)>) {
     (Cow::Owned(text), bad_bytes)
 }
 
-/// A position in a text, with its line and column; it moves forwards only. Finding many positions in
-/// ascending order takes one pass over the text, however long its lines are.
+/// A position in a text, with its line and column. It moves forwards only. Finding many positions in
+/// ascending order takes one pass over the text, for lines of any length.
 #[derive(Clone, Copy)]
 pub(super) struct Cursor<'t> {
     pub(super) text: &'t str,
@@ -61,7 +61,7 @@ impl Cursor<'_> {
 pub(super) struct Piece<'t> {
     pub(super) start: usize,
     pub(super) value: Result<&'t str, Fault>,
-    /// The start of the array that it is in, if it is in one.
+    /// The start of the array around it, if any.
     pub(super) array: Option<usize>,
 }
 
@@ -114,7 +114,7 @@ impl<'t> Pieces<'t> {
         }
     }
 
-    /// Takes an array of puzzles without objects: rows or cells of one, or such arrays or strings for several.
+    /// Takes an array of puzzles without objects: rows or cells of one puzzle, or such arrays or strings for several.
     fn bare_array(&mut self) -> bool {
         let start = self.at;
         let first = self.rest()[1..].trim_start().bytes().next();
@@ -179,7 +179,7 @@ impl<'t> Pieces<'t> {
             self.at += 1;
         } else if !self.end_array() && !self.rest().is_empty() {
             self.fail(self.at, self.at, "expected `,` or `]` after a value of the array");
-            // If another object starts, only a comma is missing.
+            // Before another object, only a comma is missing.
             if !self.rest().starts_with('{') {
                 self.resume(self.at, self.at);
             }
@@ -191,9 +191,8 @@ impl<'t> Pieces<'t> {
         self.found.push(Piece { start, value: Err(Fault { at, kind }), array: self.array });
     }
 
-    /// After an error at offset `at` in the value that started at `start`, goes to the next line that
-    /// looks like another value, from the line of the error on, so that each part of the text is read
-    /// once.
+    /// Continues after an error at offset `at` in the value that started at `start`: at the next line that looks like
+    /// another value, from the line of the error on. Each part of the text is read once.
     pub(super) fn resume(&mut self, start: usize, at: usize) {
         let line_start = |at: usize| self.text[..at].rfind('\n').map_or(0, |end| end + 1);
         let indent = &self.text[line_start(start)..start];
@@ -217,8 +216,8 @@ impl<'t> Pieces<'t> {
     }
 }
 
-/// Whether the items of an array are the cells or the rows of one puzzle: there are as many rows as each has cells, or
-/// as most have, unless a row may be a puzzle of its own.
+/// Whether the items of an array are the cells or the rows of one puzzle. The number of rows is the number of cells of
+/// each row, or of most rows, unless a row may be a puzzle of its own.
 pub(super) fn is_one_puzzle(items: &[&RawValue]) -> bool {
     /// The least number of rows of a board that needs no layout.
     const LEAST: usize = 4;
