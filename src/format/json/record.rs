@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-/// The value of the field `format`, if it is present.
+/// The value of the field `format`, if present.
 const SUDOKU: &str = "sudoku";
 
 #[derive(Deserialize)]
@@ -49,10 +49,10 @@ const NAMES: [&str; 9] =
     ["format", "layout", "map", "symbols", "givens", "candidates", "label", "count", "solution"];
 
 impl<'t> Source<'t> {
-    /// Reads a puzzle, and the reason why the text of its stated solution is none.
+    /// Reads a puzzle, and the reason why its stated solution is not one.
     pub(super) fn read_record(&self, value: &'t str, boards: &mut Boards) -> Read {
         self.check_bytes(value)?;
-        // A derived `Deserialize` would take an array of the fields too.
+        // A derived `Deserialize` would also take an array of the fields.
         match ValueType::of(value) {
             ValueType::Object => {}
             ValueType::String | ValueType::Array => {
@@ -115,7 +115,7 @@ impl<'t> Source<'t> {
         Symbols::custom(&self.read_text(value)?).map_err(fault)
     }
 
-    /// The puzzle with the listed candidates; in a cell with a given, only the given counts.
+    /// The puzzle with the listed candidates. In a cell with a given, only the given counts.
     fn read_pencilmarks(
         &self,
         value: &'t str,
@@ -150,12 +150,13 @@ impl<'t> Source<'t> {
     }
 }
 
-/// The fault of an object with an unknown field, with the known name that is nearest.
+/// The fault of an object with an unknown field, with the nearest known name.
 fn with_nearest(fault: Fault, members: &Members<'_>) -> Fault {
-    /// The least similarity of a name that is mentioned.
+    /// The minimum similarity of a name to mention.
     const NEAR: f64 = 0.85;
     let Fault { at, kind: FormatErrorKind::Json { message } } = fault else { return fault };
     let unknown = message.strip_prefix("unknown field `").and_then(|rest| rest.split('`').next());
+    // A name that the object already has is not the one that was meant.
     let is_free = |name: &&str| members.get(name).is_none();
     let near = unknown.and_then(|unknown| {
         let near = NAMES.into_iter().filter(is_free);
