@@ -1,4 +1,4 @@
-//! The names and words by which objects of other programs state rules.
+//! The names and words for rules in objects of other programs.
 
 /// The names of fields with rules beyond the zones of a layout, without `_`, `-`, blanks and `is`.
 pub(super) const RULES: [&str; 109] = [
@@ -114,7 +114,7 @@ pub(super) const RULES: [&str; 109] = [
 ];
 /// The names of fields with the rules in words.
 pub(super) const RULE_TEXTS: [&str; 3] = ["rules", "ruleset", "visualelements"];
-/// The names of rules of which a number is a count or a size, and not a yes.
+/// The names of rules for which a number is a count or a size, and not a yes.
 pub(super) const COUNTS: [&str; 26] = [
     "blocks",
     "boxes",
@@ -143,7 +143,7 @@ pub(super) const COUNTS: [&str; 26] = [
     "windows",
     "zones",
 ];
-/// The names of fields with the kind of the puzzle: words that are unknown are other rules.
+/// The names of fields with the kind of the puzzle. Unknown words are other rules.
 pub(super) const KINDS: [&str; 9] = [
     "type",
     "kind",
@@ -155,9 +155,9 @@ pub(super) const KINDS: [&str; 9] = [
     "sudokutype",
     "varianttype",
 ];
-/// The names of fields in which only the names of other rules are such rules.
+/// The names of fields in which only names of other rules count as rules.
 pub(super) const PERHAPS_KINDS: [&str; 5] = ["mode", "gamemode", "layout", "category", "tags"];
-/// Parts of the names of kinds that have other rules.
+/// Parts of the names of kinds with other rules.
 pub(super) const OTHER_KINDS: [&str; 32] = [
     "antiking",
     "antiknight",
@@ -192,7 +192,7 @@ pub(super) const OTHER_KINDS: [&str; 32] = [
     "windoku",
     "xsudoku",
 ];
-/// Words of the names of kinds that have the usual rules.
+/// Words of the names of kinds with the usual rules.
 pub(super) const PLAIN_KINDS: [&str; 68] = [
     "advanced",
     "array",
