@@ -357,7 +357,7 @@ pub(super) const USUAL_WORDS: [&str; 91] = [
     "with",
     "without",
 ];
-/// The rules have one of these words at least: a board without blocks is a Latin square.
+/// The usual rules have at least one of these words: a board without blocks is a Latin square.
 pub(super) const BLOCK_WORDS: [&str; 10] = [
     "block", "blocks", "box", "boxes", "classic", "nonet", "normal", "regions", "standard",
     "sudoku",
