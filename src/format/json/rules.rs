@@ -1,4 +1,4 @@
-//! Rules beyond the zones of a layout, which objects of other programs state in fields of their own.
+//! Rules beyond the zones of a layout, in fields of objects of other programs.
 
 use super::members::{Members, plain};
 use super::rule_names::{
@@ -15,7 +15,7 @@ pub(super) fn check(source: &Source<'_>, members: &Members<'_>) -> Result<(), Fa
     check_with(source, members, true)
 }
 
-/// Checks that an object with objects inside it has no such rules. Its type may be that of an answer or a list.
+/// Checks that a container of objects has no such rules. Its type may name an answer or a list.
 pub(super) fn check_container(source: &Source<'_>, members: &Members<'_>) -> Result<(), Fault> {
     check_with(source, members, false)
 }
@@ -30,11 +30,12 @@ fn check_with(source: &Source<'_>, members: &Members<'_>, strict: bool) -> Resul
     Ok(())
 }
 
-/// Whether a field states rules beyond the rules of sudoku, with the word that does if the value is text.
+/// The rules beyond sudoku that a field states: `Some` with the word that names them, if the value is text.
 fn other_rules(name: &str, value: &str, strict: bool) -> Option<Option<String>> {
     let bare = ["is", "has", "with"].into_iter().find_map(|start| name.strip_prefix(start));
     let is_rule = |name: &&str| RULES.contains(name) && (strict || !ONLY_BESIDE.contains(name));
     if let Some(rule) = [Some(name), bare].into_iter().flatten().find(is_rule) {
+        // A number of blocks or cages is a size, not a rule.
         let is_count = COUNTS.contains(&rule) && matches!(ValueType::of(value), ValueType::Number);
         (!is_count && is_set(value)).then_some(None)
     } else if RULE_TEXTS.contains(&name) && is_set(value) {
@@ -51,8 +52,8 @@ fn other_rules(name: &str, value: &str, strict: bool) -> Option<Option<String>> 
     }
 }
 
-/// Whether a kind, or a list or an object of kinds, has other rules than sudoku, with the word that says so. Unknown
-/// words say so if `strict`.
+/// The rules beyond sudoku of a kind, or of a list or an object of kinds, with the word that names them. If `strict`,
+/// unknown words count as such rules.
 fn other_kind(value: &str, strict: bool) -> Option<Option<String>> {
     match ValueType::of(value) {
         ValueType::String => {
@@ -75,9 +76,9 @@ fn other_kind(value: &str, strict: bool) -> Option<Option<String>> {
     }
 }
 
-/// The word of the name of a kind that says that it has other rules than sudoku.
+/// The word in the name of a kind that means rules beyond sudoku.
 fn other_kind_word(text: &str, strict: bool) -> Option<String> {
-    // The name of a layout is read as such.
+    // The name of a layout states its zones, which are read.
     let is_layout = text.contains('+') && text.parse::<crate::layout::Layout>().is_ok();
     if is_layout && !strict {
         return None;
@@ -108,7 +109,7 @@ fn other_kind_word(text: &str, strict: bool) -> Option<String> {
     words.into_iter().find(|word| !is_plain(word) || *word == "x" && !has_size).map(str::to_owned)
 }
 
-/// Whether a value says anything: not null, false, 0, empty, or a word for nothing.
+/// Whether a value is set: not null, false, 0, empty, or a word for no value.
 fn is_set(value: &str) -> bool {
     match ValueType::of(value) {
         ValueType::Null => false,
@@ -125,8 +126,8 @@ fn is_set(value: &str) -> bool {
     }
 }
 
-/// The first word of a text that the rules of sudoku do not have; the first word of all if no word names sudoku or
-/// its blocks.
+/// The first word of a text that is not in the rules of sudoku. If no word names sudoku or its blocks, the first word
+/// of all.
 fn unusual_word(text: &str) -> Option<&str> {
     let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let is_size =
