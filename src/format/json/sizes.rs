@@ -1,4 +1,4 @@
-//! The sizes that an object states, which must be those of its board.
+//! The sizes that an object states, which must agree with its board.
 
 use super::members::{Members, plain};
 use super::source::Source;
@@ -34,7 +34,7 @@ pub(super) fn check_square(
     }
 }
 
-/// Checks that the sizes of the board and of its blocks that an object states are those of the layout it is read with.
+/// Checks that the stated sizes of the board and of its blocks agree with the layout that reads the object.
 pub(super) fn check_layout(
     source: &Source<'_>,
     members: &Members<'_>,
@@ -48,7 +48,7 @@ pub(super) fn check_layout(
         let expected = match block_side(&plain) {
             Some(Side::Height) => height,
             Some(Side::Width) => width,
-            // The side of a block is also called the size of a board.
+            // Some programs call the side of a block the size of a board.
             None if SIDES.contains(&&*plain) && stated > 1 && stated <= usize::from(u8::MAX) => {
                 let is_other = |&size: &usize| size * size != digits && size != digits * digits;
                 Some(digits).filter(|_| is_other(&stated))
@@ -74,7 +74,7 @@ enum Side {
     Width,
 }
 
-/// The side of a block that a name means.
+/// The side of a block for a name.
 fn block_side(name: &str) -> Option<Side> {
     let rest = BLOCKS.iter().find_map(|block| name.strip_prefix(block))?;
     if HEIGHTS.contains(&rest) {
