@@ -7,7 +7,7 @@ use crate::format::position::Fault;
 use serde::Deserialize;
 use std::borrow::Cow;
 
-/// A puzzle, and the reason why the text of its stated solution is none.
+/// A puzzle, and the reason why its stated solution is not one.
 pub(super) type Read = Result<(Record, Option<Fault>), Fault>;
 
 /// A JSON string.
@@ -51,7 +51,7 @@ impl ValueType {
     }
 }
 
-/// The text of the file, of which all values are parts.
+/// The text of the file. All values are slices of it.
 pub(super) struct Source<'t> {
     pub(super) text: &'t str,
     pub(super) bad_bytes: Vec<(usize, u8)>,
@@ -86,7 +86,7 @@ impl<'t> Source<'t> {
         Fault { at: self.offset(value), kind: FormatErrorKind::JsonType { found, expected } }
     }
 
-    /// The offset of a part of the text: raw values borrow from the text they were parsed from.
+    /// The offset of a part of the text. Raw values borrow from the parsed text.
     pub(super) fn offset(&self, part: &str) -> usize {
         part.as_ptr().addr().saturating_sub(self.text.as_ptr().addr())
     }
