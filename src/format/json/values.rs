@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 
 impl<'t> Source<'t> {
-    /// The puzzle of its cells, and its board: its own if it has one.
+    /// The puzzle of these cells, and its board: `own` if present.
     pub(super) fn read_givens(
         &self,
         value: &'t str,
@@ -50,7 +50,7 @@ impl<'t> Source<'t> {
             }
             return boards.jigsaw(&letters, found).cloned().map_err(|kind| {
                 let cell = cell_of(&kind, found.isqrt());
-                // At the cell if the map is written plainly, else at the start of the map.
+                // The error is at the cell if the map has no escapes and blanks, else at the start of the map.
                 let is_plain = matches!(text, Cow::Borrowed(_)) && letters == text;
                 let inside = text.char_indices().nth(cell).filter(|_| is_plain);
                 let inside = inside.map_or(0, |(at, _)| at + 1);
@@ -87,7 +87,7 @@ impl<'t> Source<'t> {
         boards.own(value, parse, |kind| Fault { at: self.offset(value), kind }).cloned()
     }
 
-    /// The stated answer, and the reason why the text of its solution is none.
+    /// The stated answer, and the reason why its solution is not one.
     pub(super) fn read_expected(
         &self,
         count: Option<&'t RawValue>,
