@@ -11,8 +11,8 @@
 //!
 //! The cells are numbered column by column. In `values`, `b` is 1, `c` is 2 and so on, `_` is an empty cell and `.` a
 //! place without a cell. A graph of type `custom` has its size, and its zones as `clique` or as `sudokugroups`: rows,
-//! columns, and blocks unless `withblocks="0"`. Givens that were typed in are events of the history. Killer and
-//! Mathdoku cages and boards in three dimensions are refused.
+//! columns, and blocks unless `withblocks="0"`. Typed givens are events of the history. Killer and Mathdoku cages and
+//! boards in three dimensions are refused.
 //!
 //! Source: `serializer.cpp`, `skgraph.cpp`, `symbols.cpp` and the shapes of the program.
 
@@ -67,6 +67,7 @@ fn read(root: &Element, boards: &mut Boards) -> Result<Record, Fault> {
         };
         givens[cell.index()] = Some(digit);
     }
+    // Typed givens come after the values, and replace them.
     for (place, digit) in game.into_iter().flat_map(typed) {
         let Position { row, column } = graph.position(place);
         let cell = if place < expected { layout.cell_at(row, column) } else { None };
@@ -81,7 +82,7 @@ fn read(root: &Element, boards: &mut Boards) -> Result<Record, Fault> {
 const SYMBOLS: &str =
     "`b` for 1, `c` for 2 and so on, `_` for an empty cell, and `.` for a place without a cell";
 
-/// The givens that were typed in, by the numbers of their cells.
+/// The typed givens, by the numbers of their cells.
 fn typed(game: &Element) -> Vec<(usize, usize)> {
     let history = game.child("history").map_or(&[][..], |history| &history.children);
     let events = history.iter().filter(|event| event.attribute("given") == Some("true"));
@@ -95,13 +96,13 @@ struct Graph {
     order: usize,
     width: usize,
     height: usize,
-    /// The zones, by the numbers of their cells; none for a plain sudoku.
+    /// The zones, by the numbers of their cells; `None` for a plain sudoku.
     zones: Option<Vec<BTreeSet<usize>>>,
 }
 
 impl Graph {
     fn read(graph: &Element) -> Result<Self, Fault> {
-        /// The largest board: 25x25, or five of these.
+        /// The maximum side of a board: five boards of 25x25.
         const LARGEST: usize = 128;
         let refuse = |what: &'static str| Fault {
             at: graph.at,
@@ -214,8 +215,8 @@ impl Graph {
         boards.own(&key, || Ok(self.layout(zones)?), |kind| kind).cloned().map_err(fault)
     }
 
-    /// The map of the regions of a square board with rows, columns and no zones but these and perhaps both diagonals,
-    /// and whether it has the diagonals.
+    /// The map of the regions of a square board, and whether it has diagonals. The zones must be rows, columns, regions
+    /// and perhaps both diagonals.
     fn regions(&self, zones: &[BTreeSet<usize>]) -> Option<(String, bool)> {
         let side = self.order;
         if self.width != side || self.height != side {
@@ -236,6 +237,7 @@ impl Graph {
         if diagonals {
             rest.retain(|zone| **zone != falling && **zone != rising);
         }
+        // Cells are numbered column by column, and the map goes row by row.
         let cells = (0..side * side).map(|place| place % side * side + place / side);
         let region = |cell: usize| {
             let mut found = rest.iter().enumerate().filter(|(_, zone)| zone.contains(&cell));
