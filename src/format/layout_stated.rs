@@ -1,13 +1,13 @@
-//! Whether the line of a puzzle states its layout.
+//! The layout that the line of a puzzle states.
 
 use super::board::{jigsaw_map, region_map};
 use super::error::SIDES;
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
 
-/// Whether a puzzle, written by [`write_puzzle`](super::line::write_puzzle), reads back with the same layout when the
-/// reader is given none: on usual boards, and on jigsaws without extra zones. The others need [`layout_flag`]. Takes
-/// time linear in the number of cells and zones.
+/// Whether a puzzle, written by [`write_puzzle`](super::line::write_puzzle), reads back with the same layout by a
+/// reader without a layout. Puzzles on usual boards do, and jigsaws without extra zones. The others need
+/// [`layout_flag`]. Takes time linear in the number of cells and zones.
 ///
 /// ```
 /// use pavane::format::line;
@@ -29,9 +29,9 @@ pub fn states_layout(puzzle: &Puzzle) -> bool {
         && Layout::square(layout.digits()).is_ok_and(|usual| usual == *layout)
 }
 
-/// The name of a layout that a reader needs to read the lines that
-/// [`write_puzzle`](super::line::write_puzzle) makes of puzzles of this layout: `9x9+x` for such a board, and for a
-/// jigsaw with these diagonals, since its map is on the line. `None` for zones that only a file can hold.
+/// The name of a layout that a reader needs for the lines of [`write_puzzle`](super::line::write_puzzle) for puzzles of
+/// this layout: `9x9+x` for such a board, and for a jigsaw with these diagonals, since its map is on the line. `None`
+/// for zones that only a file can hold.
 ///
 /// ```
 /// use pavane::Layout;
