@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// The text with blanks in the place of comments (`//` to the end of the line, `/* */`) and of commas before a bracket
-/// that closes, so that all offsets stay. Text of valid JSON is unchanged.
+/// The text with blanks in place of comments (`//` to the end of the line, `/* */`) and of commas before a closing
+/// bracket. All offsets stay. Valid JSON is unchanged.
 pub(super) fn strict(text: &str) -> Cow<'_, str> {
     let gaps = gaps(text.as_bytes());
     if gaps.is_empty() {
@@ -38,7 +38,7 @@ fn gaps(bytes: &[u8]) -> Vec<(usize, usize)> {
                 at += length;
                 continue;
             }
-            // Two commas are a mistake, which is reported.
+            // Two commas are a mistake, which stays for the parser to report.
             b',' => {
                 comma = (!after_comma).then_some(at);
                 after_comma = true;
@@ -55,7 +55,7 @@ fn gaps(bytes: &[u8]) -> Vec<(usize, usize)> {
     gaps
 }
 
-/// The length of a string with its quotes. One without an end ends with its line.
+/// The length of a string with its quotes. A string without an end ends with its line.
 fn string_length(rest: &[u8]) -> usize {
     let mut escaped = false;
     let inside = rest.iter().skip(1).position(|&byte| {
