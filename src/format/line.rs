@@ -1,4 +1,4 @@
-//! One puzzle a line; the form is described in the [module above](super).
+//! One puzzle per line. The form is described in the [module above](super).
 
 use super::definition::{Arrangement, BARE, Format};
 
@@ -6,7 +6,7 @@ pub use super::layout_stated::{layout_flag, states_layout};
 pub use super::one_line::{LineReader, write_grid, write_puzzle, write_record};
 pub use super::usual::{UsualSize, read};
 
-/// One puzzle a line.
+/// One puzzle per line.
 pub(super) const FORMAT: Format = Format {
     name: "line",
     extensions: &[],
