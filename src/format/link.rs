@@ -1,4 +1,4 @@
-//! Links to puzzles on web sites, one a line.
+//! Links to puzzles on web sites, one per line.
 //!
 //! | site | form |
 //! |---|---|
@@ -8,8 +8,8 @@
 //! | puzz.link, pzv.jp, pzprxs.vercel.app | `p?sudoku/9/9/` and hexadecimal digits, with letters from `g` on for gaps |
 //! | other sites | 81 cells as a part of the path, the query or the fragment |
 //!
-//! In the form `S9B`, 1 to 9 are givens, 10 to 18 are solved cells, which count as given, and from 19 on the number is
-//! 18 and a bit for each candidate; the other candidates are ruled out. A word after a link is its label. Other lines
+//! In the form `S9B`, 1 to 9 are givens, and 10 to 18 are solved cells, which count as given. From 19 on the number is
+//! 18 plus a bit for each candidate; the other candidates are ruled out. A word after a link is its label. Other lines
 //! are read as one-line puzzles. Links of sites with rules of their own are refused.
 //!
 //! Source: *Sudoku String Definitions* of sudokuwiki.org, and `Encode.js` of pzprjs.
@@ -40,7 +40,7 @@ pub(super) const FORMAT: Format = Format {
     frame: BARE,
 };
 
-/// Sites with puzzles that have rules beyond the givens, or that only the site knows.
+/// Sites with puzzles that have rules beyond the givens, or that only the site can read.
 const OTHERS: [&str; 8] = [
     "crackingthecryptic.com",
     "f-puzzles.com",
@@ -85,7 +85,7 @@ fn is_link(line: &str) -> bool {
         || line.starts_with('[') && line.contains("](http")
 }
 
-/// Whether a line is a link and not the label of a puzzle on the line.
+/// Whether a line is a link, and not a puzzle with a link as its label.
 fn is_link_alone(line: &str) -> bool {
     is_link(line) && LineReader::new(&Reading::default()).read(line.as_bytes()).is_err()
 }
@@ -118,7 +118,7 @@ impl<'t> Link<'t> {
         Some((Self { host, path, query, fragment }, label))
     }
 
-    /// Whether the link is of a site, or of one below it.
+    /// Whether the link belongs to a site, or to a subdomain of it.
     fn is_of(&self, site: &str) -> bool {
         self.host.strip_suffix(site).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     }
@@ -196,6 +196,7 @@ impl Reader {
         let part = if link.is_of("sudokuexchange.com") {
             link.field("s")
         } else {
+            // A link with two different boards is ambiguous.
             let mut parts = link.parts().filter(|part| is_board(&decoded(part)));
             let first = parts.next();
             first.filter(|first| parts.all(|other| other == *first))
@@ -263,7 +264,7 @@ impl Reader {
 
     /// Reads two digits in base 36 for each cell.
     fn read_packed(&mut self, packed: &str, at: usize) -> Result<Record, Fault> {
-        /// The number from which on there are candidates.
+        /// The number above which the code lists candidates.
         const CANDIDATES: usize = 18;
         let board = self.boards.of_length(NINE).map_err(|kind| Fault { at, kind })?;
         let mut left = Candidates::none(&board.layout);
@@ -344,7 +345,7 @@ const WRITE: &str = "if it is a plain sudoku, give its cells as text, and extra 
 /// Advice for links without a puzzle.
 const COPY: &str = "open the link, and copy the puzzle as text";
 
-/// The numbers of the cells in a code of pzpr, and the place of each in it; the place of a mistake if there is one.
+/// The numbers of the cells in a code of pzpr, and the place of each in it. An error is the place of a mistake.
 fn unpack(code: &str, cells: usize) -> Result<(Vec<Option<usize>>, Vec<usize>), usize> {
     let (mut numbers, mut places, mut at) = (Vec::new(), Vec::new(), 0);
     let hex = |from: usize, to: usize| {
