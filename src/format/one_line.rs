@@ -1,4 +1,4 @@
-//! One-line puzzles, which several formats have; the form is described in the [module above](super).
+//! One-line puzzles, which several formats have. The form is described in the [module above](super).
 
 use super::board::{Board, Boards, cell_of, region_map};
 use super::cells::{Cells, line_words, parse_count, skip_blanks, word_end, write_cells};
@@ -43,25 +43,25 @@ impl LineReader {
         Self { boards: Boards::new(reading), line: 0 }
     }
 
-    /// Sets the number of cells of the puzzles to come, as [`UsualSize`](super::line::UsualSize) finds it; a fixed
-    /// layout has its own. A puzzle of another size without a map is an error then.
+    /// Sets the number of cells of the following puzzles, as found by [`UsualSize`](super::line::UsualSize). A fixed
+    /// layout has its own. A puzzle of another size without a map is then an error.
     pub fn expect_cells(&mut self, cells: Option<usize>) {
         self.boards.usual = cells;
     }
 
-    /// The layout that is fixed for all lines.
+    /// The fixed layout of all lines.
     pub fn layout(&self) -> Option<&Layout> {
         self.boards.fixed_layout()
     }
 
-    /// Reads a line, with or without its end. Returns `None` for a blank line and for a line whose first
-    /// character that is not a blank is `#`. A byte order mark before the line is skipped. If the line is not UTF-8
-    /// but its cells are, it is taken for Latin-1.
+    /// Reads a line, with or without its end. Returns `None` for a blank line and for a line with `#` as its first
+    /// character that is not a blank. A byte order mark before the line is skipped. A line that is not UTF-8, but has
+    /// cells that are, is taken for Latin-1.
     ///
     /// Takes time linear in the length of the line, and about a microsecond for a 9x9 puzzle.
     ///
     /// # Errors
-    /// [`FormatError`]. Its line is the number of lines given to this reader so far, including this one;
+    /// [`FormatError`]. Its line is the number of lines that this reader has read, including this one;
     /// [`FormatError::at_line`] changes it.
     pub fn read(&mut self, line: &[u8]) -> Result<Option<Record>, FormatError> {
         self.line = self.line.saturating_add(1);
@@ -71,7 +71,7 @@ impl LineReader {
             read => read,
         };
         let Some(Fault { at, kind }) = fault else { return read };
-        // The cells before the first byte that is not UTF-8 may have a mistake of their own.
+        // The cells before the first byte that is not UTF-8 may contain a mistake, which is reported first.
         let column = super::position::column(super::position::skip_mark(line), at);
         match read {
             Ok(record) if self.boards.has_ascii_symbols() => Ok(record),
@@ -80,7 +80,7 @@ impl LineReader {
         }
     }
 
-    /// Reads a line with ASCII characters for other forms of them, given the error of the line as it is.
+    /// Reads a line with ASCII characters in place of other forms, after the line as it is has failed with `error`.
     fn read_forms(
         &mut self,
         text: &str,
@@ -90,7 +90,7 @@ impl LineReader {
             return Err(error);
         };
         let read = self.read_decoded(trim_end(&plain));
-        // A blank of another form that splits a puzzle is named.
+        // If a blank of another form splits the puzzle, the first error names it.
         let is_short = |error: &FormatError| match error.kind() {
             FormatErrorKind::WrongLength { found, .. } => *found < SHORTEST,
             _ => false,
@@ -114,7 +114,7 @@ impl LineReader {
         }
     }
 
-    /// Reads a line whose text starts at `start`.
+    /// Reads a line with text from `start` on.
     fn read_text(&mut self, text: &str, start: usize) -> Result<Record, Fault> {
         if let Some(placed) = Placed::find(text, start, &mut self.boards) {
             return self.read_placed(text, &placed);
@@ -130,6 +130,7 @@ impl LineReader {
                 Err(kind) => return Err(self.wrong_length(&cells, kind)),
             },
             Some(map) => {
+                // The word in the place of a map may be the solution.
                 let usual = self.boards.of_length(size).ok();
                 if listed.is_none()
                     && usual.is_some_and(|board| solves(&text[map.clone()], &cells, board))
@@ -185,8 +186,8 @@ impl LineReader {
         Ok(Record { puzzle, label: label.text, expected, symbols: None })
     }
 
-    /// The cells of the puzzle on a line: the first word of the size of the file's puzzles, or the longest one that
-    /// all cells of a board fill; else the first word, or the longest one, for an error there.
+    /// The cells of the puzzle on a line: the first word of the size of the file's puzzles, or the longest word that
+    /// fills a board. If none fits, the first word or the longest one, for an error there.
     fn find_puzzle<'t>(&self, text: &'t str, start: usize) -> Cells<'t> {
         let first = Cells::find(text, start, self.boards.notation());
         let size = self.boards.size();
@@ -218,7 +219,7 @@ impl LineReader {
         if let Some((_, at)) = best {
             return Cells::find(text, at, self.boards.notation());
         }
-        // For an error: the words that could be meant.
+        // No word fits. The error is at the word that most likely is the puzzle.
         if is_usual(found) || first.are_words() && found >= SHORTEST {
             return first;
         }
@@ -232,8 +233,8 @@ impl LineReader {
         }
     }
 
-    /// The error of a wrong number of cells, or of the first character that is not a symbol, which is a
-    /// better message unless the cells are those of another board.
+    /// The error of a wrong number of cells, or of the first character that is not a symbol. The latter is the better
+    /// message, unless another board has this number of cells.
     fn wrong_length(&mut self, cells: &Cells<'_>, kind: FormatErrorKind) -> Fault {
         if let FormatErrorKind::WrongLength { found, expected: Some(expected) } = kind
             && (is_size(found) || are_blocks_meant(found, expected))
@@ -247,25 +248,25 @@ impl LineReader {
     }
 }
 
-/// The least number of symbols that are taken for a puzzle, perhaps a broken one, rather than for a label.
+/// The minimum number of symbols of a puzzle, perhaps a broken one; shorter words are labels.
 const SHORTEST: usize = 16;
 
 /// The least number of cells before a map.
 const SMALLEST: usize = 4;
 
-/// Whether boards that need no layout have this number of cells.
+/// Whether a board that needs no layout has this number of cells.
 fn is_size(cells: usize) -> bool {
     let side = cells.isqrt();
     side * side == cells && SIDES.contains(&side)
 }
 
-/// The offset behind blanks, a closing quotation mark and blanks.
+/// The offset after blanks, a closing quotation mark and blanks.
 fn skip_quote(text: &str, from: usize) -> usize {
     let at = text[from..].strip_prefix('"').map_or(from, |rest| text.len() - rest.len());
     skip_blanks(text, at)
 }
 
-/// The map behind the cells: a word after `;`. Other short words there, such as ratings, are labels.
+/// The map after the cells: a word after `;`. Other short words there, such as ratings, are labels.
 fn map(text: &str, after: usize, cells: usize) -> Option<Range<usize>> {
     let rest = text[after..].strip_prefix(';')?;
     let start = skip_blanks(text, text.len() - rest.len());
@@ -277,7 +278,7 @@ fn map(text: &str, after: usize, cells: usize) -> Option<Range<usize>> {
         return Some(start..end);
     }
     if (1..SHORTEST).contains(&cells) {
-        // A smaller board has a whole map; other short words are cells of a row with `;` between them.
+        // A smaller board has a whole map. Other short words are cells of a row with `;` between them.
         let is_board = cells >= SMALLEST && cells.isqrt().pow(2) == cells;
         let is_whole = is_board && length == cells && !text[end..].starts_with(';');
         return is_whole.then_some(start..end);
@@ -287,10 +288,10 @@ fn map(text: &str, after: usize, cells: usize) -> Option<Range<usize>> {
     (is_long || is_letters).then_some(start..end)
 }
 
-/// Whether a word in the place of a map is the solution: it has the givens, of which there are several, and all other
-/// digits; with few givens, no digit clashes either.
+/// Whether a word in the place of a map is the solution. It has all givens, at least one, and a digit in every cell.
+/// With few givens, its digits also must not clash.
 fn solves(word: &str, cells: &Cells<'_>, board: &Board) -> bool {
-    /// The number of givens that a map does not have by chance.
+    /// The number of givens that no map matches by chance.
     const MANY: usize = 8;
     if word.chars().count() != board.layout.cell_count() {
         return false;
@@ -329,7 +330,7 @@ impl Label {
         self.add(text.trim_matches(separates));
     }
 
-    /// Adds the rest of a line; without its quotation marks if the puzzle has them, too.
+    /// Adds the rest of a line, without its quotation marks if the puzzle also has them.
     fn add_after(&mut self, rest: &str, is_quoted: bool) {
         let rest = rest.trim_start_matches(is_blank);
         let label = rest.strip_prefix(['#', ',', ';']).unwrap_or(rest).trim();
@@ -374,7 +375,7 @@ fn read_map<'b>(
 /// An answer stated on a line, and the offset of its end.
 type Answer = (Option<Expected>, usize);
 
-/// Reads `: count : solution` as far as it is present; the count may be left out before a solution.
+/// Reads the present parts of `: count : solution`. The count may be missing before a solution.
 fn read_expected(text: &str, start: usize, line: usize, board: &Board) -> Result<Answer, Fault> {
     let Some(rest) = text[start..].strip_prefix(':') else { return Ok((None, start)) };
     let start = skip_blanks(text, text.len() - rest.len());
@@ -402,8 +403,8 @@ fn read_expected(text: &str, start: usize, line: usize, board: &Board) -> Result
     Ok((Some(Expected { count, solution: Some(solution) }), end))
 }
 
-/// Whether a word in the place of a count is a solution: a digit for each cell. A count may have as many digits as a
-/// small board has cells, so these must not clash.
+/// Whether a word in the place of a count is a solution: a digit for each cell. A count may also have one digit for
+/// each cell of a small board, and the digits of such a word must not clash.
 fn is_solution(word: &str, board: &Board) -> bool {
     let cells = board.layout.cell_count();
     let is_digit = |symbol| matches!(board.read(symbol), Ok(Some(_)));
@@ -430,14 +431,14 @@ fn second_puzzle(text: &str, from: usize, board: &Board) -> Option<Range<usize>>
     })
 }
 
-/// Reads the solution that starts at `start`. Returns the offset of its end, too.
+/// The solution that starts at `start`, and the offset of its end.
 fn read_solution(text: &str, start: usize, board: &Board) -> (Result<Grid, Fault>, usize) {
     let cells = Cells::find(text, start, board.notation());
     (cells.read_grid(board), cells.end)
 }
 
-/// Writes a puzzle as one line, without a line end. The map of a jigsaw follows, and the line reads back
-/// equal. [`states_layout`](super::line::states_layout) says which other layouts must be given to the reader. If
+/// Writes a puzzle as one line, without a line end. The map of a jigsaw follows, and the line reads back equal. For the
+/// other layouts, [`states_layout`](super::line::states_layout) decides whether the reader needs the layout. If
 /// candidates are ruled out, the line lists the candidates of each cell, like lines of 729 symbols.
 ///
 /// ```
@@ -463,8 +464,8 @@ pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
     text
 }
 
-/// Writes a record as one line, without a line end: the puzzle as [`write_puzzle`] does, then the count,
-/// the solution and the label, as far as present. Line ends within a label become blanks.
+/// Writes a record as one line, without a line end: the puzzle by [`write_puzzle`], then the count, the solution and
+/// the label, if present. Line ends within a label become blanks.
 ///
 /// ```
 /// use pavane::Symbols;
