@@ -6,9 +6,9 @@
 //! </opensudoku>
 //! ```
 //!
-//! The first version has no folders, and the name of the collection in an element `name`. The cells of a game are
-//! 81 digits, or `version: 1`, `2` or `3` and for each cell its digit, the digits noted in it and whether it may be
-//! changed, each followed by `|`; digits that may not be changed are givens. The note of a game is its label, or
+//! The first version has no folders, and has the name of the collection in an element `name`. The cells of a game are
+//! 81 digits. Or they are `version: 1`, `2` or `3`, and for each cell its digit, the digits noted in it, and whether it
+//! may be changed, each followed by `|`. Digits that may not be changed are givens. The note of a game is its label, or
 //! else the name of the collection.
 //!
 //! Source: the files that the program ships, exports and reads.
