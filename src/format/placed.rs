@@ -6,8 +6,8 @@
 //! gone = three digits for each eliminated candidate: the candidate, its row and its column
 //! ```
 //!
-//! A list of eliminations is told from a number of solutions by a placed digit in the cells, or by its second word:
-//! each word has three digits from 1 to 9 and names an empty cell. Placed digits count as givens.
+//! A list of eliminations is not a number of solutions: the cells have a placed digit, or the list has a second word.
+//! Each word has three digits from 1 to 9 and names an empty cell. Placed digits count as givens.
 
 use super::board::{Board, Boards};
 use super::cells::{skip_blanks, word_end};
@@ -19,9 +19,9 @@ use crate::puzzle::Puzzle;
 
 /// The expected form of an eliminated candidate.
 const GONE: &str = "three digits from 1 to 9: a candidate, its row and its column";
-/// The least number of cells that are taken for a puzzle with too few or too many.
+/// The minimum number of cells of a puzzle with too few or too many.
 const SHORTEST: usize = 12;
-/// The number of digits of boards whose candidates can be listed so.
+/// The number of digits of boards with this notation of candidates.
 const DIGITS: usize = 9;
 
 /// A line with placed digits or eliminated candidates.
@@ -32,12 +32,12 @@ pub(super) struct Placed<'t> {
     end: usize,
     /// The list of eliminations, with its offset.
     gone: Option<(usize, &'t str)>,
-    /// The offset of what follows.
+    /// The offset of the text after these parts.
     pub(super) rest: usize,
 }
 
 impl<'t> Placed<'t> {
-    /// The parts of a line whose text starts at `start`; `None` if it has neither placed digits nor eliminations.
+    /// The parts of a line with text from `start` on; `None` without placed digits and eliminations.
     pub(super) fn find(text: &'t str, start: usize, boards: &mut Boards) -> Option<Self> {
         if !text.as_bytes()[start..].iter().any(|byte| matches!(byte, b'+' | b':')) {
             return None;
@@ -51,6 +51,7 @@ impl<'t> Placed<'t> {
             word.char_indices().filter(|&(_, c)| c != '+').map(|(at, c)| (start + at, c)).collect();
         let has_placed = word.contains('+');
         let Ok(board) = boards.of_length(cells.len()) else {
+            // A wrong number of cells is an error here only if the word can be nothing but a puzzle.
             let is_meant = has_placed && cells.len() >= SHORTEST && is_plain(word);
             return is_meant.then_some(Self { cells, end, gone: None, rest: end });
         };
@@ -66,7 +67,7 @@ impl<'t> Placed<'t> {
         (has_placed || placed.gone.is_some()).then_some(placed)
     }
 
-    /// Looks for a list of eliminations.
+    /// Finds a list of eliminations.
     fn find_gone(&mut self, text: &'t str, has_placed: bool, board: &Board) {
         let colon = skip_blanks(text, self.end);
         let Some(after) = text[colon..].strip_prefix(':') else { return };
@@ -80,7 +81,7 @@ impl<'t> Placed<'t> {
         };
         let count = words(list).count();
         let is_list = board.layout.digits() == DIGITS && words(list).all(is_gone);
-        // Further parts are empty.
+        // Only empty parts may follow, if the list is empty.
         let rest = text[at + list.len()..].trim_start_matches(':');
         if is_list && (count > 1 || has_placed && (count == 1 || rest.is_empty())) {
             self.gone = Some((at, list));
@@ -110,7 +111,7 @@ impl<'t> Placed<'t> {
     }
 }
 
-/// Whether a word has digits and dots alone, with `+` before some digits.
+/// Whether a word has only digits and dots, with `+` before some digits.
 fn is_plain(word: &str) -> bool {
     let is_cell = |byte: u8| byte.is_ascii_digit() || b"._*".contains(&byte);
     let bytes = word.as_bytes();
@@ -130,7 +131,7 @@ pub(super) fn all_candidates(givens: &[Option<Digit>], board: &Board) -> Candida
     left
 }
 
-/// Removes the candidates that are listed as eliminated; `at` is the offset of the list.
+/// Removes the listed candidates; `at` is the offset of the list.
 pub(super) fn remove_gone(
     gone: &str,
     at: usize,
