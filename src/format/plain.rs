@@ -1,16 +1,17 @@
-//! Cells as spreadsheets, programs and tables write them: in quotes, as decimals, with words for empty ones.
+//! Cells in the notations of spreadsheets, programs and tables: in quotes, as decimals, with words for empty cells.
 
-/// The words of programming languages for a cell without a value, and the number that many use.
+/// The words of programming languages for a cell without a value, and the number -1, which many use.
 const NOTHING: [&str; 12] =
     ["None", "none", "null", "NULL", "Null", "nil", "NIL", "NaN", "nan", "NA", "undefined", "-1"];
 
-/// The symbol or number of a cell, without quotes and without a fraction of zero; empty if the cell is.
+/// The symbol or number of a cell, without quotes and without a fraction of zero; empty for an empty cell.
 pub(super) fn plain_cell(text: &str) -> &str {
     let quoted = |quote: char| text.strip_prefix(quote)?.strip_suffix(quote);
     let text = ['"', '\'', '`'].into_iter().find_map(quoted).unwrap_or(text).trim();
     if NOTHING.contains(&text) {
         return "";
     }
+    // Spreadsheets and data sets write 5 as `5.0`.
     match text.split_once('.') {
         Some((number, fraction)) if is_number(number) && is_zero(fraction) => number,
         _ => text,
