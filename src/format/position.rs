@@ -20,7 +20,7 @@ impl Fault {
     }
 }
 
-/// The column of a byte offset in a line: a character starts at every byte that does not continue one.
+/// The column of a byte offset in a line. A character starts at every byte that does not continue one.
 pub(super) fn column(line: &[u8], at: usize) -> usize {
     let before = &line[..at.min(line.len())];
     1 + before.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
@@ -31,13 +31,13 @@ pub(super) fn decode(bytes: &[u8]) -> Result<&str, Fault> {
     let bytes = skip_mark(bytes);
     str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
-        // The error is at a byte of the text.
+        // The offset is within the text, at the first byte that is not UTF-8.
         let byte = bytes.get(at).copied().unwrap_or_default();
         Fault { at, kind: FormatErrorKind::NotUtf8 { byte } }
     })
 }
 
-/// The text of a line as by [`decode`], or as Latin-1 with the first byte that is not UTF-8.
+/// The text of a line like [`decode`], or as Latin-1 with the fault of the first byte that is not UTF-8.
 pub(super) fn decode_or_latin1(bytes: &[u8]) -> (Cow<'_, str>, Option<Fault>) {
     match decode(bytes) {
         Ok(text) => (Cow::Borrowed(text), None),
@@ -48,7 +48,7 @@ pub(super) fn decode_or_latin1(bytes: &[u8]) -> (Cow<'_, str>, Option<Fault>) {
     }
 }
 
-/// The bytes with line feeds for carriage returns if the first line ends with one of these alone.
+/// The bytes with line feeds in place of carriage returns, if the first line ends with a carriage return alone.
 pub(super) fn unix_line_ends(mut bytes: Vec<u8>) -> Vec<u8> {
     if has_old_line_ends(&bytes) {
         bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
@@ -68,7 +68,7 @@ pub(super) fn skip_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(BYTE_ORDER_MARK.encode_utf8(&mut mark).as_bytes()).unwrap_or(bytes)
 }
 
-/// The words of a line with their byte offsets. Only spaces and tabs separate them; other white space
+/// The words of a line with their byte offsets. Only spaces and tabs separate them. Other white space
 /// is reported as unknown symbols.
 pub(super) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut from = 0;
