@@ -7,11 +7,11 @@ use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use num_bigint::BigUint;
 
-/// Layout and symbols fixed by the caller; the contents determine what is not.
+/// Layout and symbols fixed by the caller. The contents determine the rest.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
-    /// The layout of all puzzles. To a puzzle with the map of a jigsaw, the usual board with extra zones, such as
-    /// `9x9+x`, adds these; any other layout must have the regions of the map.
+    /// The layout of all puzzles. The usual board with extra zones, such as `9x9+x`, adds these zones to a puzzle with
+    /// the map of a jigsaw. Any other layout must have the regions of the map.
     pub layout: Option<Layout>,
     /// The symbols of all digits.
     pub symbols: Option<Symbols>,
@@ -26,18 +26,19 @@ pub struct Record {
     pub label: Option<String>,
     /// The answer that the file states.
     pub expected: Option<Expected>,
-    /// The symbols that the file states for this puzzle, if they are not the usual ones and the caller fixed none.
-    /// Answers about the puzzle are written in them.
+    /// The symbols that the file states for this puzzle, if they are unusual and the caller fixed none. Answers about
+    /// the puzzle are written in them.
     pub symbols: Option<Box<Symbols>>,
 }
 
-/// The solutions of a puzzle according to a file, which may be wrong: they are not compared with the puzzle. The file
-/// states one of the two at least. A count of 1 says that the puzzle is unique; a solution alone does not.
+/// The solutions of a puzzle according to a file. They may be wrong: they are not compared with the puzzle. The file
+/// states at least one of the two. A count of 1 means that the puzzle is unique; a solution alone does not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expected {
     /// The number of solutions.
     pub count: Option<BigUint>,
-    /// A solution: a grid of the puzzle's layout without a clash, or the reason why the text is none, with its place.
+    /// A solution: a grid of the puzzle's layout without a clash, or the reason why the text is not one, with its
+    /// place.
     pub solution: Option<Result<Grid, FormatError>>,
 }
 
@@ -49,7 +50,7 @@ impl Expected {
 }
 
 impl Record {
-    /// This record with the stated solution on another line, as by [`FormatError::at_line`], for callers that count
+    /// This record with the stated solution on another line, as with [`FormatError::at_line`], for callers that count
     /// lines themselves.
     #[must_use]
     pub fn at_line(mut self, line: usize) -> Self {
@@ -68,5 +69,5 @@ impl From<Puzzle> for Record {
     }
 }
 
-/// The puzzles of a file in order, each with the number of its first line; lazy where the format allows.
+/// The puzzles of a file in order, each with the number of its first line; lazy if the format allows it.
 pub type Records = Box<dyn Iterator<Item = (usize, Result<Record, FormatError>)> + Send>;
