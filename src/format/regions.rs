@@ -7,8 +7,7 @@ use crate::layout::{Extra, Layout, LayoutError, Zone, ZoneKind};
 /// A letter for each region, in the order of their first cells.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@&";
 
-/// A map of regions in letters, from `A` in the order of their first cells; `None` if there are more regions
-/// than on any board.
+/// A map of regions in letters, from `A` in the order of their first cells; `None` for more regions than on any board.
 pub(super) fn letter<T: PartialEq>(regions: impl IntoIterator<Item = T>) -> Option<String> {
     let mut known: Vec<T> = Vec::new();
     let letters: Vec<char> = LETTERS.chars().collect();
@@ -23,12 +22,13 @@ pub(super) fn letter<T: PartialEq>(regions: impl IntoIterator<Item = T>) -> Opti
     Some(map)
 }
 
-/// The map of the regions of a square board with `side` rows, where walls separate the regions. `is_open`
-/// returns whether there is no wall between two adjacent cells, the left or upper one first.
+/// The map of the regions of a square board with `side` rows and walls between the regions. `is_open` returns whether
+/// no wall is between two adjacent cells, the left or upper one first.
 pub(super) fn enclosed(side: usize, is_open: impl Fn(usize, usize) -> bool) -> Option<String> {
     let cells = side * side;
     let mut region: Vec<Option<usize>> = vec![None; cells];
     for start in 0..cells {
+        // Each region is flooded from its first cell.
         let mut reached = if region[start].is_none() { vec![start] } else { Vec::new() };
         while let Some(cell) = reached.pop() {
             region[cell] = Some(start);
@@ -45,7 +45,7 @@ pub(super) fn enclosed(side: usize, is_open: impl Fn(usize, usize) -> bool) -> O
     letter(region)
 }
 
-/// The board with the regions of a map that [`letter`] made, perhaps with diagonals. Regions that are the
+/// The board with the regions of a map made by [`letter`], perhaps with diagonals. Regions that are the
 /// usual blocks make the usual board.
 pub(super) fn board<'b>(
     boards: &'b mut Boards,
@@ -63,7 +63,7 @@ fn layout(map: &str, diagonals: bool) -> Result<Layout, LayoutError> {
     if diagonals { layout.with(Extra::Diagonals) } else { Ok(layout) }
 }
 
-/// The map of the blocks or regions of a layout, if it is a square in which each cell has one, and its other
+/// The map of the blocks or regions of a layout, if it is a square with each cell in one of them, and its other
 /// zones are rows, columns and diagonals.
 pub(super) fn of(layout: &Layout) -> Option<String> {
     let has_others = layout.zones().iter().any(|zone| {
