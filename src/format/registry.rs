@@ -36,7 +36,7 @@ impl Format {
         FORMATS.iter().find(|format| format.name == name)
     }
 
-    /// The format of files whose names end with a dot and `extension`, in either case.
+    /// The format of files with names that end with a dot and `extension`, in either case.
     pub fn for_extension(extension: &str) -> Option<&'static Self> {
         let is_it = |known: &&str| known.eq_ignore_ascii_case(extension);
         FORMATS.iter().find(|format| format.extensions.iter().any(is_it))
