@@ -1,4 +1,4 @@
-//! The format of SadMan Sudoku, which SudoCue and others write too.
+//! The format of SadMan Sudoku, also written by SudoCue and others.
 //!
 //! ```text
 //! #Aauthor  #Ddescription  #Ccomment  #Bdate published  #Ssource  #Llevel  #Uaddress
@@ -9,7 +9,7 @@
 //! ...
 //! ```
 //!
-//! The description is the label, or else the comment. A file has one puzzle; if it has more, each begins with
+//! The description is the label, or else the comment. A file has one puzzle. If it has more, each begins with
 //! its own head, its own `[Puzzle]` or after a blank line.
 //!
 //! Source: *File Formats* of sudocue.net, and *Sudoku Clipboard and File Formats* of Sudopedia.
@@ -62,7 +62,7 @@ struct Sheet<'t> {
     rows: Vec<(usize, &'t [u8])>,
 }
 
-/// Splits a file into puzzles. Sections other than `[Puzzle]` are left out.
+/// Splits a file into puzzles. Sections other than `[Puzzle]` are skipped.
 fn sheets<'t>(bytes: &'t [u8]) -> Vec<Sheet<'t>> {
     let (mut sheets, mut sheet) = (Vec::new(), Sheet::default());
     let mut skips = false;
