@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The columns `x` and the rows `y` count from 0. Cells of the origins `User` and `Provided` are given; the program
-//! has found the others. In the first version, `x` and `y` are attributes and all cells are given.
+//! found the others. In the first version, `x` and `y` are attributes and all cells are given.
 //!
 //! Source: the files that the program ships and reads.
 
