@@ -1,4 +1,4 @@
-//! Collections of standard puzzles, 81 characters a line, read like any one-line puzzles.
+//! Collections of standard puzzles with 81 characters per line, read like any one-line puzzles.
 
 use super::Record;
 use super::definition::{Arrangement, BARE, Format};
