@@ -1,4 +1,4 @@
-//! Game ids of Solo, the sudoku of Simon Tatham's Portable Puzzle Collection: one a line.
+//! Game ids of Solo, the sudoku of Simon Tatham's Portable Puzzle Collection, one per line.
 //!
 //! ```text
 //! id         = parameters ":" cells [ "," walls ]
@@ -8,8 +8,8 @@
 //!              and then a wall, "z" 25 places without a wall
 //! ```
 //!
-//! Walls are counted between the cells of each row, row by row, then between the cells of each column; another
-//! one follows the last place. With the parameters 2x3, blocks are two rows high and three columns wide. Letters
+//! Walls are counted between the cells of each row, row by row, then between the cells of each column. Another wall
+//! follows the last place. With the parameters 2x3, blocks are two rows high and three columns wide. Letters
 //! for symmetry and difficulty are skipped.
 //!
 //! Source: the ids that the program writes and refuses (version 20230122), and its manual, chapter "Solo".
@@ -44,9 +44,9 @@ const CELLS: &str = "numbers, `_` between them, and a letter from `a` for each r
 /// The expected form of the walls.
 const WALLS: &str =
     "`_` or a letter for each wall of a region; a 9x9 jigsaw has 144 places for walls";
-/// The maximum number of empty cells in a letter.
+/// The maximum number of empty cells for one letter.
 const MOST_EMPTY: usize = 26;
-/// The maximum number of places without a wall in a letter.
+/// The maximum number of places without a wall for one letter.
 const MOST_OPEN: usize = 25;
 
 /// Reads the ids of a file, line by line.
@@ -67,7 +67,7 @@ pub(super) fn recognize(start: &[u8]) -> bool {
     is_told(head) && !cells.is_empty() && cells.bytes().all(is_id) && reads()
 }
 
-/// The parameters, which are the text before the colon.
+/// The parameters: the text before the colon.
 struct Parameters {
     /// The rows of a block and its columns.
     block: (usize, usize),
@@ -122,6 +122,7 @@ impl Parameters {
                 _ => return Err(unexpected(at)),
             };
         }
+        // Letters such as `a` may follow, but a single number needs `j`.
         let digits = parameters.digits();
         if digits == 0 || digits > usize::from(Digit::MOST) {
             return Err(fault(0, LayoutError::DigitCount { found: digits }.into()));
@@ -237,7 +238,7 @@ const fn wall_count(digits: usize) -> usize {
     2 * digits * (digits - 1)
 }
 
-/// The two cells beside a place for a wall, by the number of the place.
+/// The two cells next to a place for a wall, by the number of the place.
 const fn beside(place: usize, digits: usize) -> (usize, usize) {
     let upright = digits * (digits - 1);
     if place < upright {
@@ -267,7 +268,7 @@ fn read_walls(text: &str, comma: usize, digits: usize) -> Result<String, Fault> 
             'a'..='y' => usize::from(symbol as u8 - b'a') + 1,
             _ => return Err(unexpected(at)),
         };
-        // The wall after the last place does not belong to a region.
+        // The last wall is after all places, and separates no cells.
         if place > places {
             return Err(unexpected(at));
         }
@@ -295,7 +296,7 @@ fn read_walls(text: &str, comma: usize, digits: usize) -> Result<String, Fault> 
     regions::enclosed(digits, is_open).ok_or_else(|| unexpected(comma.saturating_add(1)))
 }
 
-/// Writes the id of a game, with its walls if it is a jigsaw; `None` for layouts that the program lacks.
+/// Writes the id of a game, with the walls of a jigsaw; `None` for layouts that the program lacks.
 pub(super) fn write(record: &Record) -> Option<String> {
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();
