@@ -1,4 +1,4 @@
-//! The format of Simple Sudoku: a grid with borders and without blanks, which is read like any drawing.
+//! The format of Simple Sudoku: a grid with borders and without blanks, read like any drawing.
 //!
 //! Source: *File Formats* of sudocue.net, and *Sudoku Clipboard and File Formats* of Sudopedia.
 
