@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Each cell has its digit of the solution, counted from 0, and is given unless it is editable. The number of the type
-//! is a layout. In a save, `<game>` is around the puzzle; the moves after it are skipped.
+//! is a layout. In a save, `<game>` encloses the puzzle; the moves after it are skipped.
 //!
 //! Source: the files that the program ships and reads.
 
@@ -69,7 +69,7 @@ impl Type {
     }
 }
 
-/// Whether the root is a puzzle or a save, with cells of this program in it.
+/// Whether the root is a puzzle or a save, and contains cells of this program.
 fn recognize(start: &[u8]) -> bool {
     matches!(xml::root(start), Some("sudoku" | "game"))
         && start.windows(9).any(|part| part == b"<fieldmap")
