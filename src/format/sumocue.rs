@@ -1,12 +1,12 @@
-//! Jigsaws in the format of SumoCue: one a line.
+//! Jigsaws in the format of SumoCue, one per line.
 //!
 //! ```text
 //! line = "SumoCueV1" [ "D" ] and for each cell "=" given [ "J" region ]
 //! ```
 //!
 //! A given of 0 means an empty cell; `D` means diagonals. The program is made for killer sudokus: the number is
-//! the sum of a cage, and a cage of one cell is a given. Larger cages, whose other cells have `+` and the number
-//! of the first one, are refused.
+//! the sum of a cage, and a cage of one cell is a given. The other cells of larger cages have `+` and the number of the
+//! first cell. Such cages are refused.
 //!
 //! Source: the description that the author of the program gave in its forum, and public files.
 
