@@ -1,4 +1,4 @@
-//! The size that most puzzles of a file of lines have, and reading of a whole file by it.
+//! The size of most puzzles of a file of lines, and reading of a whole file by it.
 
 use super::one_line::LineReader;
 use super::{FormatError, Reading, Record, Records};
@@ -8,10 +8,10 @@ const VOTES: usize = 16;
 /// The size of a 9x9 puzzle.
 const NINE: usize = 81;
 
-/// The number of cells that most puzzles of a file of lines have: more than half of the first 16 that can be read, in
-/// the first 256 KiB. Puzzles with a map are not counted, and a fixed layout leaves nothing to be decided.
+/// The number of cells of most puzzles of a file of lines: of more than half of the first 16 readable ones, in the
+/// first 256 KiB. Puzzles with a map do not count. A fixed layout needs no decision.
 ///
-/// Lines before the first one that is no 9x9 puzzle need not wait for the decision.
+/// Lines before the first one that is not a 9x9 puzzle need not wait for the decision.
 ///
 /// ```
 /// use pavane::format::{Reading, line::UsualSize};
@@ -28,19 +28,19 @@ const NINE: usize = 81;
 pub struct UsualSize {
     reading: Reading,
     reader: Option<LineReader>,
-    /// The number of puzzles that were added, all of them 9x9.
+    /// The number of added puzzles, all of them 9x9.
     votes: usize,
     cells: Option<usize>,
     is_open: bool,
-    /// Whether a size was supposed.
+    /// Whether a size was supposed before the decision.
     is_supposed: bool,
 }
 
 impl UsualSize {
-    /// The number of bytes in which the puzzles that decide are looked for.
+    /// The number of bytes that may contain the deciding puzzles.
     pub const MOST_BYTES: usize = 1 << 18;
 
-    /// Nothing is known.
+    /// An undecided size, without lines so far.
     pub fn new(reading: &Reading) -> Self {
         let is_open = reading.layout.is_none();
         Self {
@@ -53,18 +53,18 @@ impl UsualSize {
         }
     }
 
-    /// Whether lines are to be added.
+    /// Whether the decision needs further lines.
     pub const fn is_open(&self) -> bool {
         self.is_open
     }
 
-    /// The number of cells, as far as it is known.
+    /// The number of cells, if known.
     pub const fn cells(&self) -> Option<usize> {
         self.cells
     }
 
-    /// Adds a line, unless it is a puzzle of another size than 9x9: then [`decide`](Self::decide) is next, with this
-    /// line and those after it. Returns whether the line was added.
+    /// Adds a line, unless it is a puzzle of another size than 9x9. Then [`decide`](Self::decide) is next, with this
+    /// line and the lines after it. Returns whether the line was added.
     pub fn add(&mut self, line: &[u8]) -> bool {
         let size = self.size(line);
         self.vote(size)
@@ -84,8 +84,8 @@ impl UsualSize {
         }
     }
 
-    /// Supposes a size by the lines that are there, without waiting for more, if the first of them is no puzzle and
-    /// none has been added before: an error on that line names the size. It remains to be decided.
+    /// Supposes a size from the available lines, without waiting for more, if the first of them is not a puzzle and no
+    /// line was added before. An error on that line can then name the size. The decision remains open.
     pub fn suppose(&mut self, text: &[u8]) {
         if self.votes > 0 || self.is_supposed || !self.is_open {
             return;
@@ -98,19 +98,19 @@ impl UsualSize {
         }
     }
 
-    /// Whether some whole lines have all puzzles that [`decide`](Self::decide) looks at. More than
+    /// Whether whole lines have all puzzles that [`decide`](Self::decide) examines. More than
     /// [`MOST_BYTES`](Self::MOST_BYTES) bytes are always enough.
     pub fn is_enough(&mut self, text: &[u8]) -> bool {
         self.count(text).len() >= VOTES
     }
 
-    /// Decides by the lines that were added and those that follow: whole lines, and [enough](Self::is_enough) or all.
+    /// Decides by the added lines and the lines of a text: whole lines, and [enough](Self::is_enough) or all.
     pub fn decide(&mut self, text: &[u8]) {
         self.cells = usual(&self.count(text));
         self.is_open = false;
     }
 
-    /// The sizes of the first puzzles, with those on the lines of a text.
+    /// The sizes of the first puzzles: the added ones, and the ones on the lines of a text.
     fn count(&mut self, text: &[u8]) -> Vec<usize> {
         let window = match text.get(..Self::MOST_BYTES) {
             None => text,
@@ -133,7 +133,7 @@ impl UsualSize {
     }
 }
 
-/// The size that more than half of the puzzles have.
+/// The size of more than half of the puzzles.
 fn usual(sizes: &[usize]) -> Option<usize> {
     let is_usual =
         |&size: &usize| 2 * sizes.iter().filter(|&&other| other == size).count() > sizes.len();
@@ -162,7 +162,7 @@ pub fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
                     reader.expect_cells(usual.cells());
                     record = reader.read(&rest[..end]);
                 }
-                // Until it is decided, each line is read by itself first.
+                // Before the decision, each line is first read on its own.
                 reader.expect_cells(usual.cells().filter(|_| !usual.is_open()));
             }
             let at_line = |error: FormatError| error.at_line(number);
