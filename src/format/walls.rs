@@ -1,4 +1,4 @@
-//! Jigsaws drawn with the walls of their regions, as JSudoku draws them.
+//! Jigsaws drawn with the walls of their regions, in the style of JSudoku.
 //!
 //! ```text
 //! .-------.-------.
@@ -10,9 +10,9 @@
 //! ...
 //! ```
 //!
-//! Rows of cells alternate with rows of walls. Each cell has its symbol in the middle of three characters; the
-//! fourth one is a wall on its right unless it is blank. Below the middle of a cell, any other character than a
-//! blank is a wall. Walls enclose the regions.
+//! Rows of cells alternate with rows of walls. Each cell has its symbol in the middle of three characters. The
+//! fourth one is a wall on its right unless it is blank. Below the middle of a cell, any character except a blank is a
+//! wall. Walls enclose the regions.
 //!
 //! Source: the pictures of Sudopedia, page *Jigsaw Sudoku*.
 
@@ -76,13 +76,13 @@ pub(super) fn recognize(start: &[u8]) -> bool {
         && middles(&cells).len() == side
 }
 
-/// The number of cells of a row that is `width` characters wide; `None` if no board has such rows.
+/// The number of cells of a row of `width` characters; `None` if no board has such rows.
 fn side(width: usize) -> Option<usize> {
     let side = width.checked_sub(1)? / WIDTH;
     (side * WIDTH + 1 == width && SIDES.contains(&side)).then_some(side)
 }
 
-/// Lines without a blank one between them, each with its number.
+/// Consecutive lines without a blank one, each with its number.
 struct Picture<'t> {
     lines: Vec<(usize, &'t [u8])>,
 }
@@ -189,7 +189,7 @@ impl<'t> Picture<'t> {
     }
 }
 
-/// Draws a puzzle whose regions are connected; `None` for other layouts, or unless each digit has a symbol.
+/// Draws a puzzle with connected regions; `None` for other layouts, or unless each digit has a symbol.
 pub(super) fn write(record: &Record, symbols: &Symbols) -> Option<String> {
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();
@@ -239,14 +239,14 @@ impl Walls<'_> {
         is_inside.then(|| self.map.get(row * self.side + column).copied()).flatten()
     }
 
-    /// Whether there is a wall on the left of a cell, or at the end of a row for the position after it.
+    /// Whether a wall is on the left of a cell, or at the end of a row for the position after it.
     fn left_of(&self, row: usize, column: usize) -> bool {
         row < self.side
             && self.region(row, column)
                 != column.checked_sub(1).and_then(|left| self.region(row, left))
     }
 
-    /// Whether there is a wall above a cell, or at the end of a column for the position below it.
+    /// Whether a wall is above a cell, or at the end of a column for the position below it.
     fn above(&self, row: usize, column: usize) -> bool {
         column < self.side
             && self.region(row, column) != row.checked_sub(1).and_then(|up| self.region(up, column))
@@ -259,6 +259,7 @@ impl Walls<'_> {
             let down = self.left_of(row, column);
             let left = column > 0 && self.above(row, column - 1);
             let right = self.above(row, column);
+            // The corner shows the walls that meet in it.
             text.push(match (up, down, left || right) {
                 (true, true, true) => ':',
                 (true, true, false) => '|',
