@@ -7,7 +7,7 @@ use super::{Reading, Record};
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 
-/// An element, with all that is in it.
+/// An element with its contents.
 #[derive(Debug, Default)]
 pub(super) struct Element {
     pub(super) name: String,
@@ -25,7 +25,7 @@ impl Element {
         self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The attribute with this name, or else the text of the element inside with this name, without blanks around it.
+    /// The attribute with this name, or else the text of the inner element with this name, without blanks around it.
     pub(super) fn value(&self, name: &str) -> Option<&str> {
         self.attribute(name).or_else(|| Some(self.child(name)?.text.as_str())).map(str::trim)
     }
@@ -35,7 +35,7 @@ impl Element {
         self.value(name)?.parse().ok()
     }
 
-    /// The first element inside with this name.
+    /// The first inner element with this name.
     pub(super) fn child(&self, name: &str) -> Option<&Self> {
         self.children.iter().find(|child| child.name == name)
     }
@@ -70,7 +70,7 @@ fn locate(text: &str, Fault { at, kind }: Fault) -> FormatError {
 
 /// The root element of a file.
 fn parse(text: &str) -> Result<Element, Fault> {
-    /// The depth of the deepest element: a save needs five.
+    /// The maximum depth of an element. A save needs five.
     const DEEPEST: usize = 32;
     let broken = |at: u64, error: &dyn ToString| {
         let at = usize::try_from(at).unwrap_or(text.len()).min(text.len());
@@ -135,7 +135,7 @@ fn element(tag: &BytesStart<'_>, at: u64) -> Result<Element, String> {
     Ok(Element { name: tag.name().as_ref().to_owned(), at, attributes, ..Element::default() })
 }
 
-/// The name of the root element of a file that begins as XML does, after declarations and comments.
+/// The name of the root element of a file that begins like XML, after declarations and comments.
 pub(super) fn root(start: &[u8]) -> Option<&str> {
     let mut rest = super::position::skip_mark(start).trim_ascii_start();
     loop {
