@@ -39,6 +39,7 @@ impl<'t> Block<'t> {
         const PLACED: char = 'u';
         let mut left = Candidates::none(&board.layout);
         for (cell, place) in board.cells().zip(cells) {
+            // On a board with this symbol, the mark is a digit.
             let is_placed = board.symbols.read(PLACED).is_err();
             let word = place.text.strip_prefix(PLACED).filter(|_| is_placed).unwrap_or(place.text);
             let listed = places(word, board.layout.digits());
@@ -74,6 +75,7 @@ impl<'t> Block<'t> {
             (1..words.len()).any(|place| words[..place].contains(&words[place]))
         };
         side >= *SIDES.start()
+            // Without borders, a repeated or a new word shows that the words are not items of a problem.
             && (is_drawn || rows.iter().any(repeats) || words().any(|word| !first.contains(&word)))
             && rows.iter().all(|row| row.cells.len() == side)
             && words().all(is_cell)
