@@ -29,6 +29,7 @@ pub(super) fn read<'t>(
         let kind = FormatErrorKind::Answer { what: no_puzzle(source, members) };
         return Err(Fault { at: source.offset(value), kind });
     };
+    // The fields of the answer add what the line of the puzzle does not state.
     let mut reading = boards.reading().clone();
     if let Some(layout) = members.get("layout") {
         reading.layout = Some(source.read_layout(layout, boards)?.layout);
@@ -56,6 +57,7 @@ fn read_line(source: &Source<'_>, puzzle: &str, reading: &Reading) -> Result<Rec
     let text = source.read_text(puzzle)?;
     let start = source.offset(puzzle) + 1;
     let read = LineReader::new(reading).read(text.as_bytes()).map_err(|error| {
+        // The error in the line is moved to its place in the file.
         let before = text.char_indices().nth(error.column() - 1);
         let at = start + before.map_or(text.len(), |(at, _)| at);
         Fault { at, kind: error.kind().clone() }
