@@ -61,6 +61,7 @@ impl<'t> Source<'t> {
     /// Checks that all bytes of a value are UTF-8.
     pub(super) fn check_bytes(&self, value: &str) -> Result<(), Fault> {
         let start = self.offset(value);
+        // Bad bytes are in ascending order of their offsets.
         let first_bad = self.bad_bytes.partition_point(|&(at, _)| at < start);
         match self.bad_bytes.get(first_bad) {
             Some(&(at, byte)) if at < start + value.len() => {
