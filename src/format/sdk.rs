@@ -74,6 +74,7 @@ fn sheets<'t>(bytes: &'t [u8]) -> Vec<Sheet<'t>> {
     for (number, line) in (1..).zip(skip_mark(bytes).split(|&byte| byte == b'\n')) {
         let line = line.trim_ascii_end();
         match line.trim_ascii_start() {
+            // A blank line, a head or a section ends a puzzle.
             [] => finish(&mut sheet),
             [b'#', head @ ..] => {
                 finish(&mut sheet);
@@ -84,6 +85,7 @@ fn sheets<'t>(bytes: &'t [u8]) -> Vec<Sheet<'t>> {
                 finish(&mut sheet);
                 skips = !line.trim_ascii().eq_ignore_ascii_case(PUZZLE.as_bytes());
             }
+            // A line of another section.
             _ if skips => {}
             _ => sheet.rows.push((number, line)),
         }
