@@ -102,9 +102,11 @@ fn read(root: &Element, boards: &mut Boards) -> Result<Record, Fault> {
             return Err(field
                 .fault("fieldmap", "a position on the board and a digit of it, counted from 0"));
         };
+        // Each cell occurs once, with its digit of the solution.
         if seen[cell.index()].replace(field.at).is_some() {
             return Err(field.fault("fieldmap", "each position once"));
         }
+        // Editable cells are not given, although their digits are known.
         if field.attribute("editable") == Some("false") {
             givens[cell.index()] = Some(digit);
         }
