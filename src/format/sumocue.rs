@@ -99,6 +99,7 @@ fn read_entries(text: &str, start: usize) -> Result<Vec<Entry>, Fault> {
             let found = shorten(&text[at..]);
             Fault { at, kind: FormatErrorKind::Unexpected { found, expected: CELL } }
         };
+        // The cell belongs to the cage of another cell.
         if sign == '+' {
             let (what, remedy) = ("a cage of several cells", "leave out puzzles with sums");
             return Err(Fault { at, kind: FormatErrorKind::Unsupported { what, remedy } });
@@ -106,6 +107,7 @@ fn read_entries(text: &str, start: usize) -> Result<Vec<Entry>, Fault> {
         if sign != '=' {
             return Err(unexpected(at));
         }
+        // In a cage of one cell, the sum is the given.
         let (given, end) = number(text, at + 1).ok_or_else(|| unexpected(at + 1))?;
         let (region, end) = match text[end..].strip_prefix(['J', 'j']) {
             None => (None, end),
@@ -134,6 +136,7 @@ fn read_map(entries: &[Entry], digits: usize) -> Result<String, Fault> {
             (String::new(), "`J` and the number of a region for each cell, or for none");
         Fault { at, kind: FormatErrorKind::Unexpected { found, expected } }
     };
+    // Without regions the board has the usual blocks.
     if entries.iter().all(|entry| entry.region.is_none()) {
         let layout = crate::layout::Layout::square(digits);
         let layout = layout.map_err(|error| Fault { at: end, kind: error.into() })?;
