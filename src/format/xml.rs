@@ -53,6 +53,7 @@ pub(super) fn read_save(
     reading: &Reading,
     read: impl FnOnce(&Element, &mut Boards) -> Result<Record, Fault>,
 ) -> Vec<(usize, Result<Record, FormatError>)> {
+    // The lossy text only serves to find the line of an error.
     let text = String::from_utf8_lossy(bytes);
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let root = decode(bytes).and_then(parse);
@@ -105,6 +106,7 @@ fn parse(text: &str) -> Result<Element, Fault> {
             _ => {}
         }
     }
+    // Only the document itself may still be open.
     if open.len() > 1 {
         return Err(broken(text.len() as u64, &"the file ends inside an element"));
     }
@@ -143,6 +145,7 @@ pub(super) fn root(start: &[u8]) -> Option<&str> {
             [b'<', b'?', ..] => find(rest, b"?>")?,
             [b'<', b'!', b'-', b'-', ..] => find(rest, b"-->")?,
             [b'<', b'!', ..] => declaration(rest)?,
+            // The first tag that is neither a declaration nor a comment.
             [b'<', name @ ..] => {
                 let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.:".contains(&byte);
                 let length = name.iter().take_while(|byte| is_name(**byte)).count();
