@@ -362,6 +362,7 @@ impl fmt::Display for Sizes {
         /// The maximum difference that counts as a slip, unless half a row is less.
         const SLIP: usize = 4;
         let found = self.found;
+        // A layout is fixed, and has this number of cells.
         if let Some(expected) = self.expected {
             write!(f, "{expected}; {}", Surplus { found, expected })?;
             let side = expected.isqrt();
@@ -377,6 +378,7 @@ impl fmt::Display for Sizes {
         let below = found.isqrt();
         let above = below + 1;
         let size = |side: usize| format!("{} for {side}x{side}", side * side);
+        // Without a layout, the nearest square is probably the intended board.
         let nearest = if found - below * below <= above * above - found { below } else { above };
         let distance = found.abs_diff(nearest * nearest);
         if SIDES.contains(&nearest) && distance <= SLIP.min(nearest / 2) {
@@ -438,6 +440,7 @@ struct RowSurplus {
 impl fmt::Display for RowSurplus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let &Self { found, expected } = self;
+        // Several whole grids follow each other.
         if expected > 0 && found > expected && found.is_multiple_of(expected) {
             return f.write_str("put a blank line between grids");
         }
