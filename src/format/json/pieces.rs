@@ -39,6 +39,7 @@ impl Cursor<'_> {
         let to = to.min(self.text.len());
         let Some(passed) = self.text.as_bytes().get(self.at..to) else { return };
         self.at = to;
+        // The column counts from the last line feed.
         let on_last_line = match passed.iter().rposition(|&byte| byte == b'\n') {
             None => passed,
             Some(end) => {
@@ -99,6 +100,7 @@ impl<'t> Pieces<'t> {
                 false
             }
             (None, false) => false,
+            // An array without objects has puzzles as items, or is one.
             (Some(b'['), false) if self.bare_array() => true,
             (Some(b'['), false) => {
                 self.array = Some(self.at);
@@ -166,6 +168,7 @@ impl<'t> Pieces<'t> {
                 let fault = json_fault(&error, self.rest(), start);
                 let (at, is_end) = (fault.at, error.is_eof());
                 self.found.push(Piece { start, value: Err(fault), array: self.array });
+                // If the text ends too early, the rest has no further value.
                 self.resume(start, if is_end { self.text.len() } else { at });
             }
             None => self.at = self.text.len(),
@@ -196,6 +199,7 @@ impl<'t> Pieces<'t> {
     pub(super) fn resume(&mut self, start: usize, at: usize) {
         let line_start = |at: usize| self.text[..at].rfind('\n').map_or(0, |end| end + 1);
         let indent = &self.text[line_start(start)..start];
+        // The next value has the indentation of the broken one.
         let indent = if indent.trim().is_empty() { indent } else { "" };
         let at = at.min(self.text.len());
         let mut next = line_start(floor_char(self.text, at));
