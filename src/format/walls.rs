@@ -96,6 +96,7 @@ fn pictures(bytes: &[u8]) -> Vec<Picture<'_>> {
             continue;
         }
         match pictures.last_mut().filter(|_| is_open) {
+            // A blank line ends the picture.
             _ if content.is_empty() => {}
             Some(picture) => picture.lines.push((number, line)),
             None => pictures.push(Picture { lines: vec![(number, line)] }),
@@ -153,6 +154,7 @@ impl<'t> Picture<'t> {
             let kind = FormatErrorKind::Unexpected { found, expected: TOP };
             return Err(drawing.error(0, width, kind));
         };
+        // Rows of cells alternate with rows of walls, which also come first and last.
         if drawing.lines.len() != 2 * side + 1 {
             let found = drawing.lines.len().saturating_sub(1) / 2;
             let kind = FormatErrorKind::RowCount { found, expected: side, width: Some(side) };
@@ -162,6 +164,7 @@ impl<'t> Picture<'t> {
         let cell_at = |cell: usize| (2 * (cell / side) + 1, WIDTH * (cell % side) + MIDDLE);
         let is_open = |first: usize, second: usize| {
             let (line, place) = cell_at(first);
+            // The wall is to the right of the first cell, or below it.
             let wall = if second == first + 1 {
                 drawing.at(line, place + MIDDLE)
             } else {
