@@ -128,6 +128,7 @@ fn markup(start: &[u8]) -> Foreign {
     match xml::root(start).map(str::to_ascii_lowercase) {
         Some(root) if ELEMENTS.contains(&&*root) => Foreign::Html,
         Some(root) if root == "svg" => Foreign::Svg,
+        // The root may be unknown, but the text names HTML.
         _ if has(b"<!doctype html") || has(b"<html") => Foreign::Html,
         _ => Foreign::Xml,
     }
@@ -144,6 +145,7 @@ fn is_code(start: &[u8]) -> bool {
         all += 1;
         code += usize::from(is_statement(line));
     }
+    // A single statement counts only in a text of one or two lines.
     code >= 2 || code == 1 && all <= 2
 }
 
