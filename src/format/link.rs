@@ -102,12 +102,14 @@ struct Link<'t> {
 impl<'t> Link<'t> {
     /// The link in a line, and the text after it.
     fn find(line: &'t str) -> Option<(Self, &'t str)> {
+        // A link of Markdown follows its text in brackets.
         let start = line.find("](http").map_or(0, |at| at + 2);
         let start = start + line[start..].find(|c: char| c.is_ascii_alphabetic())?;
         let text = &line[start..];
         let end = text.find(|c: char| c.is_whitespace() || matches!(c, '>' | '"' | '\'' | ')'));
         let (link, label) = text.split_at(end.unwrap_or(text.len()));
         let rest = link.split_once("://").map_or(link, |(_, rest)| rest);
+        // The fragment comes last, after the query.
         let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
         let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
         let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
@@ -212,6 +214,7 @@ impl Reader {
 
     /// Reads cells written in a part of a line that starts at `at`.
     fn read_cells(&mut self, text: &str, at: usize, cells: &str) -> Result<Record, Fault> {
+        // If the part has escapes, the error is at its start.
         let is_plain = text[at..].starts_with(cells);
         let read = self.lines.read(cells.as_bytes()).map_err(|error| {
             let inside =
@@ -272,6 +275,7 @@ impl Reader {
             let found = packed.get(2 * number..2 * number + 2).unwrap_or_default();
             let code = usize::from_str_radix(found, 36).ok();
             let digits: Vec<Digit> = match code {
+                // A cell without any note: all digits are candidates.
                 Some(0) => Digit::first(9).collect(),
                 Some(code @ 1..=CANDIDATES) => {
                     Digit::from_index((code - 1) % 9).into_iter().collect()
@@ -354,6 +358,7 @@ fn unpack(code: &str, cells: usize) -> Result<(Vec<Option<usize>>, Vec<usize>), 
     while let Some(symbol) = code[at..].chars().next() {
         let (number, length, count) = match symbol {
             '0'..='9' | 'a'..='f' => (Some(hex(at, at + 1)?), 1, 1),
+            // A dash comes before two hexadecimal digits.
             '-' => (Some(hex(at + 1, at + 3)?), 3, 1),
             '.' => (None, 1, 1),
             'g'..='z' => (None, 1, symbol as usize - 'f' as usize),
