@@ -44,6 +44,7 @@ impl<'t> Source<'t> {
         if let Some(map) = map {
             let text = self.read_text(map.get())?;
             let letters: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+            // A puzzle states a layout or a map, but not both.
             if own.is_some() {
                 let at = self.offset(map.get());
                 return Err(Fault { at, kind: FormatErrorKind::OtherLayout });
@@ -57,6 +58,7 @@ impl<'t> Source<'t> {
                 Fault { at: self.offset(map.get()) + inside, kind }
             });
         }
+        // Without a layout and a map, the number of cells decides.
         let Some(board) = own else {
             return boards.of_length(found).cloned().map_err(end_fault);
         };
