@@ -112,6 +112,7 @@ impl UsualSize {
 
     /// The sizes of the first puzzles: the added ones, and the ones on the lines of a text.
     fn count(&mut self, text: &[u8]) -> Vec<usize> {
+        // Only whole lines within the maximum count.
         let window = match text.get(..Self::MOST_BYTES) {
             None => text,
             Some(window) => {
@@ -158,6 +159,7 @@ pub fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
                 } else if record.is_err() {
                     usual.suppose(rest);
                 }
+                // A puzzle of another size, or an error, is read again with the size found so far.
                 if size != Some(NINE) {
                     reader.expect_cells(usual.cells());
                     record = reader.read(&rest[..end]);
