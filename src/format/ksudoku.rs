@@ -56,6 +56,7 @@ fn read(root: &Element, boards: &mut Boards) -> Result<Record, Fault> {
     let mut givens = vec![None; layout.cell_count()];
     for (place, &symbol) in symbols.iter().enumerate() {
         let Position { row, column } = graph.position(place);
+        // `a` is 0, which means an empty cell.
         let given = match symbol {
             '_' | '.' | 'a' => continue,
             symbol => u32::from(symbol).checked_sub(u32::from('a')),
@@ -178,6 +179,7 @@ impl Graph {
     fn groups(&self, groups: &Element) -> Result<Vec<BTreeSet<usize>>, Fault> {
         let at = groups.number("at").unwrap_or(0);
         let order = self.order;
+        // The whole grid must be on the board.
         let corner =
             at % self.height + order <= self.height && at / self.height + order <= self.width;
         let side = order.isqrt();
@@ -226,6 +228,7 @@ impl Graph {
         for line in 0..side {
             let column: BTreeSet<usize> = (0..side).map(|row| line * side + row).collect();
             let row: BTreeSet<usize> = (0..side).map(|column| column * side + line).collect();
+            // All rows and columns must be zones.
             if !(rest.remove(&column) && rest.remove(&row)) {
                 return None;
             }
