@@ -57,6 +57,7 @@ impl<'t> Sheet<'t> {
             (0..self.rows.len()).filter(|&row| is_empty(&self.rows[row])).collect();
         let is_empty_column =
             |&column: &usize| self.rows.iter().all(|row| row.cells[column].text.is_empty());
+        // A 9x9 board in a spreadsheet may have empty columns and rows between its blocks.
         let has_gaps = width == 11 && (0..width).filter(is_empty_column).eq(GAPS);
         let height = self.rows.len();
         if has_gaps && (height == 9 || height == 11 && empty_rows == GAPS) {
