@@ -78,6 +78,7 @@ fn read_entry(text: &str, start: usize, boards: &mut Boards) -> Result<Record, F
     else {
         return Err(unexpected(start, &text[start..]));
     };
+    // Placed digits count as givens: their marks are dropped.
     let symbols: Vec<(usize, char)> =
         cells.char_indices().filter(|&(_, symbol)| symbol != '+').collect();
     let end = cells_at + cells.len();
