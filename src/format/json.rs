@@ -97,6 +97,7 @@ fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
         let (start, array) = (piece.start, piece.array);
         let (value, fault) =
             match piece.value.map(|value| (value, source.read_record(value, &mut boards))) {
+                // An object that does not read may contain puzzles.
                 Ok((value, Err(fault))) if value.starts_with('{') => (value, fault),
                 Ok((_, read)) => {
                     values.push(Value { start, array, read });
