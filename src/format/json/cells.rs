@@ -166,6 +166,7 @@ impl<'t> Source<'t> {
             } else {
                 self.push_cells(item.get(), blank, &mut cells)?;
             }
+            // An inner array is a row, and so is a string of several cells.
             if is_row || cells.len() > before + 1 {
                 rows.push((self.offset(item.get()), cells.len() - before));
             }
@@ -240,6 +241,7 @@ fn check_rows(rows: &[(usize, usize)]) -> Result<(), Fault> {
     let good = rows.iter().filter(|&&(_, found)| found == expected).count();
     let ragged = rows.iter().find(|&&(_, found)| found != expected);
     match ragged {
+        // Most rows fit: this one has a mistake.
         Some(&(at, found)) if expected >= LEAST && 2 * good > expected => {
             let kind = FormatErrorKind::RaggedRow { found, expected, dashes: false };
             Err(Fault { at, kind })
