@@ -45,6 +45,7 @@ fn named<'t>(lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'t>> {
         |row: &Row<'t>| are_names(&row.cells.iter().map(|cell| cell.text).collect::<Vec<_>>());
     let side = rows.len().checked_sub(1)?;
     let has_head = rows.first().is_some_and(|head| head.cells.len() == side && names(head));
+    // The names of columns go first: the first column may have the names of rows.
     if has_head {
         rows.remove(0);
     }
