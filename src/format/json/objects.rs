@@ -103,6 +103,7 @@ impl<'t> Source<'t> {
             _ => Ok((self.offset(cell.text), CellValue::Null)),
         };
         let end = self.offset(value) + value.len().saturating_sub(1);
+        // Cells without places are in reading order.
         if side.is_none() && cells.iter().all(|cell| cell.place.is_none()) {
             let cells = cells.iter().map(digit).collect::<Result<Vec<_>, _>>()?;
             return Ok(Listed::Values { cells, end });
@@ -118,6 +119,7 @@ impl<'t> Source<'t> {
                 let (row, column) = (row.checked_sub(first)?, column.checked_sub(first)?);
                 (row < side && column < side).then_some(row * side + column)
             });
+            // Each place is on the board, and occurs once.
             let slot = place.and_then(|place| board.get_mut(place)).filter(|slot| slot.is_none());
             let Some(slot) = slot else { return Err(self.bad_place(cell)) };
             *slot = Some(digit(cell)?);
