@@ -150,6 +150,7 @@ impl LineReader {
         };
         let (mut expected, after) =
             read_expected(text, skip_blanks(text, after), self.line, board)?;
+        // The text before the cells is the first part of the label.
         let mut label = Label::default();
         label.add_before(&text[start..at]);
         let mut rest = after;
@@ -198,6 +199,7 @@ impl LineReader {
             let words = line_words(text, others);
             words.map(|word| (text[word.clone()].chars().count(), word))
         };
+        // Without a known size, a longer word that fits a board comes first.
         let is_first = if size.is_some() {
             is_usual(found)
         } else {
@@ -283,6 +285,7 @@ fn map(text: &str, after: usize, cells: usize) -> Option<Range<usize>> {
         let is_whole = is_board && length == cells && !text[end..].starts_with(';');
         return is_whole.then_some(start..end);
     }
+    // A word of about the right length, or of capital letters, is a map, perhaps with a mistake.
     let is_long = 4 * length >= 3 * cells;
     let is_letters = word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
     (is_long || is_letters).then_some(start..end)
@@ -388,6 +391,7 @@ fn read_expected(text: &str, start: usize, line: usize, board: &Board) -> Result
         return Ok((Some(expected), skip_blanks(text, end)));
     }
     let rest = text[after..].strip_prefix(':');
+    // With two colons in a row the count is missing.
     let count = if start == end && rest.is_some() {
         None
     } else {
@@ -482,6 +486,7 @@ pub fn write_record(record: &Record, symbols: &Symbols) -> String {
             text.push_str(&format!(" : {count}"));
         }
         if let Some(solution) = expected.grid() {
+            // A missing count leaves an empty place before the solution.
             let mark = if expected.count.is_some() { " :" } else { " : :" };
             text.push_str(&format!("{mark} {}", write_grid(solution, symbols)));
         }
