@@ -58,6 +58,7 @@ pub(super) fn board<'b>(
 
 fn layout(map: &str, diagonals: bool) -> Result<Layout, LayoutError> {
     let usual = Layout::square(map.chars().count().isqrt())?;
+    // Regions with the shapes of the usual blocks are blocks, not a jigsaw.
     let is_usual = of(&usual).is_some_and(|regions| regions == map);
     let layout = if is_usual { usual } else { Layout::jigsaw(map)? };
     if diagonals { layout.with(Extra::Diagonals) } else { Ok(layout) }
