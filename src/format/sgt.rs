@@ -59,6 +59,7 @@ pub(super) fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
 pub(super) fn recognize(start: &[u8]) -> bool {
     let Some(line) = by_line::first(start) else { return false };
     let Some((head, cells)) = line.split_once(':') else { return false };
+    // Parameters are short, and state blocks or a jigsaw.
     let is_told = |head: &str| head.len() <= 12 && head.contains(['x', 'j']);
     let is_id =
         |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_,".contains(&byte);
@@ -122,11 +123,11 @@ impl Parameters {
                 _ => return Err(unexpected(at)),
             };
         }
-        // Letters such as `a` may follow, but a single number needs `j`.
         let digits = parameters.digits();
         if digits == 0 || digits > usize::from(Digit::MOST) {
             return Err(fault(0, LayoutError::DigitCount { found: digits }.into()));
         }
+        // A single number is a jigsaw, which needs its letter.
         if width.is_none() && !text.contains('j') {
             return Err(unexpected(0));
         }
@@ -221,6 +222,7 @@ fn read_cells(text: &str, start: usize, digits: usize) -> Result<Numbers, Fault>
         };
         cells.extend(std::iter::repeat_n(digit, added));
         places.extend(std::iter::repeat_n(at, added));
+        // The excess is reported below.
         if cells.len() > cell_count {
             break;
         }
@@ -261,6 +263,7 @@ fn read_walls(text: &str, comma: usize, digits: usize) -> Result<String, Fault> 
     let mut walls = vec![false; places];
     let mut place = 0;
     for (at, symbol) in text.char_indices().filter(|&(at, _)| at > comma) {
+        // Every letter but `z` ends with a wall.
         let is_wall = symbol != 'z';
         place += match symbol {
             '_' => 0,
@@ -334,6 +337,7 @@ fn write_cells(cells: &[Option<Digit>], text: &mut String) {
             empty += 1;
             continue;
         };
+        // Adjacent numbers need a sign between them.
         if after_number && empty == 0 {
             text.push('_');
         }
