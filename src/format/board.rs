@@ -309,6 +309,7 @@ impl Boards {
 
     /// The board of a jigsaw, for a grid with the given number of cells.
     pub(super) fn jigsaw(&mut self, map: &str, cells: usize) -> Result<&Board, FormatErrorKind> {
+        // Puzzles of a file often have the same map.
         let is_known = self.jigsaw.as_ref().is_some_and(|(known, _)| known == map);
         if !is_known {
             let found = map.chars().count();
@@ -357,6 +358,7 @@ impl Boards {
                 return Err(error(FormatErrorKind::OtherLayout));
             }
             let board = Board::new(layout, &self.reading).map_err(&error)?;
+            // A full table starts again.
             if self.own.len() >= MOST_KNOWN {
                 self.own.clear();
             }
