@@ -183,6 +183,7 @@ fn find<'m, 't>(members: &'m Members<'t>) -> Vec<Field<'m, 't>> {
     single.extend(initial);
     let mut fields: Vec<Field<'m, 't>> = single.into_iter().map(field).collect();
     choice::sort(&mut fields);
+    // Of several named fields, only the ones with likely cells count.
     if several {
         let alike = |field: &&Field<'_, '_>| resembles_cells(field.cells.text());
         let likely: Vec<Field<'m, 't>> = fields.iter().filter(alike).copied().collect();
@@ -218,6 +219,7 @@ fn field<'m, 't>((name, value): (&'m str, &'t str)) -> Field<'m, 't> {
 /// The only field with the cells of a board, some of them empty, in an object without the name of a puzzle.
 pub(super) fn lone<'t>(source: &Source<'t>, value: &'t str, boards: &mut Boards) -> Option<Read> {
     let members = serde_json::from_str::<Members<'t>>(value).ok()?;
+    // Objects of this program have their puzzles in known fields.
     let is_ours = super::answer::is_answer(&members) || members.get("givens").is_some();
     if is_ours || !find(&members).is_empty() {
         return None;
