@@ -51,7 +51,7 @@ impl<'t> Placed<'t> {
             word.char_indices().filter(|&(_, c)| c != '+').map(|(at, c)| (start + at, c)).collect();
         let has_placed = word.contains('+');
         let Ok(board) = boards.of_length(cells.len()) else {
-            // A wrong number of cells is an error here only if the word can be nothing but a puzzle.
+            // A wrong number of cells is an error here only if the word can only be a puzzle.
             let is_meant = has_placed && cells.len() >= SHORTEST && is_plain(word);
             return is_meant.then_some(Self { cells, end, gone: None, rest: end });
         };
@@ -81,7 +81,7 @@ impl<'t> Placed<'t> {
         };
         let count = words(list).count();
         let is_list = board.layout.digits() == DIGITS && words(list).all(is_gone);
-        // Only empty parts may follow, if the list is empty.
+        // Further parts are empty: their colons are skipped.
         let rest = text[at + list.len()..].trim_start_matches(':');
         if is_list && (count > 1 || has_placed && (count == 1 || rest.is_empty())) {
             self.gone = Some((at, list));
