@@ -130,7 +130,7 @@ fn drop_outer(rows: &mut [Row<'_>]) -> Option<FormatError> {
     } else if longest != side + 1 {
         return None;
     }
-    // A full first column may have the names of rows; then the last column is not the superfluous one.
+    // A first column that is not empty may have the names of rows; then it is the superfluous one.
     let names = if left { Names::None } else { Names::of(rows) };
     let is_doubtful = longest == side + 1 && right && (left || names == Names::Doubtful);
     let fault = is_doubtful.then(|| {
