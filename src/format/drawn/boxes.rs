@@ -43,7 +43,7 @@ pub(super) fn read_walls<'t>(sheet: &mut Sheet<'t>, lines: &[(Line<'t>, &'t str)
     let inner = || (0..side * side).filter_map(|cell| walls.right(cell, side));
     let has_light = inner().any(|wall| wall == Wall::Light);
     let has_heavy = inner().any(|wall| wall == Wall::Heavy);
-    // Regions need both kinds of borders.
+    // Heavy borders mean regions only if other borders are light.
     if !has_light || !has_heavy && walls.outer != Some(Wall::Heavy) {
         return;
     }
