@@ -101,11 +101,11 @@ pub fn marginals(encoding: &Encoding, diagram: &Diagram) -> Marginals {
     let mut marginals = Marginals::new(puzzle.layout(), diagram.count());
     let counts = diagram.marginals();
     assert_eq!(counts.len(), encoding.candidates().len(), "a diagram of another problem");
-    // Options of the problem are the candidates of empty cells, in the same order.
+    // Options of the problem are candidates, in the same order.
     for (&(cell, digit), count) in encoding.candidates().iter().zip(counts) {
         marginals.set(cell, digit, count);
     }
-    // Givens have no options of their own, and are in every solution.
+    // In the reduced problem givens have no options; they are in every solution.
     for (cell, &given) in puzzle.layout().cells().zip(puzzle.givens()) {
         if let Some(digit) = given {
             marginals.set(cell, digit, diagram.count());

@@ -422,7 +422,7 @@ impl PuzzleSolver {
     pub fn count_up_to_with_stats(&self, most: u64) -> Result<Solved<Count>, SolveError> {
         let Some(board) = self.for_nine(Question::CountUpTo)? else {
             return match self.at_most_one()? {
-                // With a limit of 0 or 1 the exact number may be above it, and the engine stops at the limit.
+                // With a limit of 0 or 1 a single solution reaches the limit, which the engine reports.
                 Some(solved) if most > 1 => Ok(solved.map(count_of)),
                 _ => self.general()?.count_up_to(most),
             };

@@ -105,7 +105,7 @@ pub(super) fn route(
     settings: &Settings,
 ) -> Result<Route, RefusedByEngine> {
     let request = Request { puzzle, question, settings };
-    // An engine chosen by name answers or refuses; only `auto` searches the table.
+    // A part of the engine or `nine`, chosen by name, answers or refuses; all other choices use the table.
     if settings.engine.part().is_some() {
         return request.refusal_by_part().map_or(Ok(Route::General), Err);
     }
