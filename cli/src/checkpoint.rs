@@ -150,8 +150,8 @@ impl Plan {
         if let Some(Known { head, .. }) = &self.0.known {
             let other = |what: &str, found: &str, expected: &str| {
                 Error::refused(format!(
-                    "the checkpoint {} is of another {what} ({found}, and this is {expected}); go on with \
-                     that, or name another file",
+                    "the checkpoint {} is of another {what} ({found}, and this is {expected}); continue \
+                     that one, or name another file",
                     self.0.file.display()
                 ))
             };
@@ -188,7 +188,7 @@ impl Known {
             return no(if is_other {
                 "a checkpoint of another version of the program"
             } else {
-                "this is no checkpoint, and would be written over"
+                "this is not a checkpoint, and would be overwritten"
             });
         };
         let end = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
@@ -249,7 +249,7 @@ impl Session {
         let written = self.write(file, output, write);
         self.timer.restart(begun.elapsed() * SHARE_OF_TIME);
         written.map_err(|error| {
-            Error::usage(format!("{error}, so there is no new checkpoint; the search goes on"))
+            Error::usage(format!("{error}, so there is no new checkpoint; the search continues"))
         })?;
         self.plan.0.saved.store(true, Ordering::Relaxed);
         Ok(())

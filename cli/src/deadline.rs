@@ -34,7 +34,7 @@ impl Cause {
             Self::Timeout => "stopped by --timeout",
             Self::TotalTimeout => "stopped by --total-timeout",
             Self::Signal(_) => "interrupted",
-            Self::Closed => "stopped because nobody reads the output",
+            Self::Closed => "stopped because the reader of the output is gone",
             Self::Memory => "out of memory",
         }
     }

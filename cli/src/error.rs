@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
     /// No input was named and standard input is a terminal.
-    #[error("nothing to read: name a file, give a puzzle, or pipe one in")]
+    #[error("no input: name a file, give a puzzle, or pipe one in")]
     NoInput,
     /// A failure that has been reported; only the exit code remains.
     #[error("already reported")]

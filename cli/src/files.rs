@@ -131,12 +131,12 @@ impl Named {
         let (name, other_name) = (&self.shown, &other.shown);
         if other.is_written {
             format!(
-                "{name} and {other_name} are the same file, and one would be written over the other; name another \
+                "{name} and {other_name} are the same file, and one would overwrite the other; name another \
                  file for one of them"
             )
         } else {
             format!(
-                "{name} is {other_name}, which would be written over; name another file to write to"
+                "{name} is {other_name}, which would be overwritten; name another file to write to"
             )
         }
     }

@@ -49,7 +49,7 @@ pub(super) fn convert(input: &Input, to: Option<&str>, limits: &Limits) -> Resul
         }
         (Input::Cover { .. }, ..) => {
             return Err(Problem::input(
-                "an exact cover problem is no sudoku; convert to dlx, json, matrix, opb or cnf",
+                "an exact cover problem is not a sudoku; convert to dlx, json, matrix, opb or cnf",
             ));
         }
         (_, None, None) => {

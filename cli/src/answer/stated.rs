@@ -92,7 +92,7 @@ impl Known {
 }
 
 fn no_solution(why: impl std::fmt::Display) -> String {
-    format!("the stated solution is none of the puzzle: {why}")
+    format!("the stated solution does not solve the puzzle: {why}")
 }
 
 #[cfg(test)]
@@ -150,7 +150,8 @@ mod tests {
     #[test]
     fn solutions_are_compared_with_the_puzzle() {
         let limit = Some(Stop::SolutionLimit);
-        let none = |why: &str| Some(format!("the stated solution is none of the puzzle: {why}"));
+        let none =
+            |why: &str| Some(format!("the stated solution does not solve the puzzle: {why}"));
         let solution = |grid: &str, count: &str, found: &str| {
             contradiction(&format!("{THREE} : {count} : {grid}"), 1, limit, found)
         };

@@ -27,7 +27,7 @@ pub(crate) const fn why_stopped(cause: Option<Cause>) -> &'static str {
         Some(Cause::Timeout) => "stopped by --timeout before the answer was complete",
         Some(Cause::TotalTimeout) => "stopped by --total-timeout before the answer was complete",
         Some(Cause::Signal(_)) => "interrupted before the answer was complete",
-        Some(Cause::Closed) => "stopped because nobody reads the output",
+        Some(Cause::Closed) => "stopped because the reader of the output is gone",
         Some(Cause::Memory) => "out of memory before the answer was complete",
         None => "stopped by --node-limit before the answer was complete",
     }

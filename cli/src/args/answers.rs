@@ -22,7 +22,7 @@ pub(crate) struct AnswerArgs {
     /// With --json, give the search nodes of every puzzle
     ///
     /// The 9x9 puzzles of a file of lines are searched together, and `nodes` is null for them. With this option each is
-    /// searched by itself, which takes many times as long.
+    /// searched alone, which takes many times longer.
     #[arg(long, requires = "json")]
     pub(crate) count_nodes: bool,
     #[command(flatten)]
@@ -36,7 +36,7 @@ pub(crate) struct StatedArgs {
     /// Do not compare answers with what the input states
     ///
     /// A puzzle may come with its number of solutions, or with a solution. If the answer contradicts that, or the
-    /// solution is none of the puzzle, standard error says so, and the run ends with exit code 1 or worse.
+    /// solution does not solve the puzzle, standard error reports it, and the run ends with exit code 1 or worse.
     #[arg(long)]
     ignore_stated: bool,
 }

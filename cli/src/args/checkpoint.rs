@@ -13,8 +13,8 @@ pub(crate) struct CheckpointArgs {
     ///
     /// For one puzzle or problem. It is written every ten seconds and when Ctrl-C or a limit stops the search,
     /// and removed once the answer is complete. A checkpoint of another puzzle or problem, another question or
-    /// another engine is refused. Limits of nodes are those of all runs together. `list` needs --output with
-    /// it: the file is then cut to its length at the time of the checkpoint, so that each solution is in it once.
+    /// another engine is refused. Limits of nodes apply to all runs together. `list` also needs --output: that file is
+    /// cut to its length at the time of the checkpoint, and has each solution once.
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// The interval between checkpoints

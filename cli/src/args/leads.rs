@@ -2,26 +2,27 @@
 
 use clap::{Args, ValueEnum};
 
-/// When answers stand behind the names of their files.
+/// The condition on which answers follow the place of their input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FileNames {
-    /// If there are several files, and answers are printed
+    /// For several files, where answers are printed
     Auto,
     Always,
     Never,
 }
 
-/// What stands before each answer.
+/// The parts of an input that precede its answer.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct LeadArgs {
     /// Print each input before its answer, with a tab between them
     ///
-    /// A line of a file as it is; a puzzle of another form as one line, with its label; an exact cover problem, which
-    /// is a whole file, by the name of its file. Before an answer of several lines, the input has a line of its own.
+    /// A line of a file is printed as it is; a puzzle of another form as one line, with its label; an exact cover
+    /// problem, which is a whole file, as the name of its file. Before an answer of several lines, the input has a
+    /// separate line.
     #[arg(long, conflicts_with = "json")]
     pub(crate) with_input: bool,
-    /// Print the file and the line before each answer, as file:line and a tab
+    /// When to prefix answers with file:line and a tab
     #[arg(long, value_name = "WHEN", default_value = "auto", conflicts_with = "json")]
     pub(crate) file_names: FileNames,
 }

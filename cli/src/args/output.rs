@@ -8,7 +8,7 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// Print JSON objects, one a line, instead of text
+    /// Print JSON objects, one per line, instead of text
     #[arg(long)]
     pub(crate) json: bool,
     /// Print no answers, only messages; the exit code is the answer
@@ -24,8 +24,8 @@ pub(crate) struct OutputArgs {
     pub(crate) progress: bool,
     /// Write to FILE instead of standard output
     ///
-    /// It is written as FILE.part and renamed when the run ends, also if a limit or a signal stops it. If nothing was
-    /// answered, FILE stays as it was.
+    /// It is written as FILE.part and renamed when the run ends, also if a limit or a signal stops it. Without any
+    /// answer, FILE stays as it was.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Color messages

@@ -9,7 +9,7 @@ pub(crate) struct PathArgs {
     /// The techniques, their order, and their marks
     #[arg(long, value_name = "SCALE", default_value = "human")]
     scale: ScaleName,
-    /// Do without techniques that take for granted that the puzzle has exactly one solution
+    /// Skip techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
 }

@@ -27,7 +27,7 @@ pub(crate) struct RunArgs {
     /// `nine` is for the standard 9x9 layout and by far the fastest there; of the others `bits` is
     /// fastest while the relation between the options fits in 256 MB (45,000 options), and `cells` and
     /// `links` take any size. `learn` (clause learning) is for `solve` and `check`, `repair` (local search)
-    /// for `solve`: they look for solutions in no order, and `repair` cannot tell that there is none. `auto`
+    /// for `solve`: they look for solutions in no order, and `repair` cannot show that none exists. `auto`
     /// chooses; `solve` and `check` let several of them take turns where the search in order does not end
     /// soon. The environment variable PAVANE_ISA (portable, v2, v3, v4) forces an instruction set; the
     /// default is the best of the processor.

@@ -214,7 +214,7 @@ impl<'a> Job<'a> {
             _ if tally.answered + tally.partial == 0 && failed => {
                 if let Some(file) = self.output {
                     let file = file.display();
-                    messages.write(&format!("{file}: not written, since nothing was answered"));
+                    messages.write(&format!("{file}: not written, since no input was answered"));
                 }
                 output.discard();
                 Ok(())
@@ -232,8 +232,10 @@ impl<'a> Job<'a> {
                     messages.write(&error.to_string());
                 }
             }
-            _ if plan.is_saved() => messages
-                .write(&format!("pavane: the same command goes on from {}", plan.file().display())),
+            _ if plan.is_saved() => messages.write(&format!(
+                "pavane: the same command continues from {}",
+                plan.file().display()
+            )),
             _ => {}
         }
     }
@@ -262,7 +264,7 @@ impl<'a> Job<'a> {
             }
             // An error that ends the run is the only one, unless it is the last input.
             None if !complete && self.errors.is_some_and(|errors| errors.fail_fast) => messages
-                .write("pavane: stopped at a bad input by --fail-fast; those behind it are not answered"),
+                .write("pavane: stopped at a bad input by --fail-fast; the inputs after it are not answered"),
             _ => {}
         }
         exit
@@ -273,6 +275,6 @@ impl<'a> Job<'a> {
 fn report_earlier(output: &Output, messages: &mut Messages) {
     if let Some(earlier) = output.earlier().filter(|earlier| earlier.answers > 0) {
         let answers = grouped(earlier.answers);
-        messages.write(&format!("pavane: going on behind {answers} answers of an earlier run"));
+        messages.write(&format!("pavane: resuming after {answers} answers of an earlier run"));
     }
 }

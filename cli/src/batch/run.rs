@@ -180,7 +180,7 @@ impl<'a> Run<'a> {
     pub(crate) fn resume(mut self, args: &ResumeArgs) -> Result<Self, Error> {
         if args.resume && self.config.checkpoint.is_some() {
             return Err(Error::usage(
-                "--checkpoint goes on with one input by itself, and --resume with a batch; leave out one of them",
+                "--checkpoint continues a single input, and --resume a batch; leave out one of them",
             ));
         }
         self.resume = args.resume;

@@ -36,7 +36,7 @@ pub(crate) fn prepare(folder: &Path) -> Result<(), Error> {
     let mut files = fs::read_dir(folder).map_err(|error| Error::write(folder, error))?;
     if files.next().is_some() {
         let why = format!(
-            "--svg {}: the folder is not empty, and its files are not written over; name another",
+            "--svg {}: the folder is not empty, and its files are not overwritten; name another",
             folder.display()
         );
         return Err(Error::usage(why));

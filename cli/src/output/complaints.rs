@@ -52,9 +52,8 @@ impl Complaints {
         *self = Self { all, has_flag, ..Self::default() };
         let hint = if has_flag { "; --all-errors reports all" } else { "" };
         let cut = counts.into_iter().filter(|&(count, _)| !all && count > SHOWN);
-        let line = |(count, what)| {
-            format!("pavane: {count} {what}, of which the first {SHOWN} are reported{hint}")
-        };
+        let line =
+            |(count, what)| format!("pavane: {count} {what}; the first {SHOWN} are reported{hint}");
         cut.map(line).collect()
     }
 }

@@ -84,7 +84,7 @@ impl Kinds {
             let kind = bit.map(|bit| Self(1 << bit)).filter(|kind| kind.meets(known));
             kind.map(|kind| Self::of(&[kinds, kind])).ok_or_else(|| {
                 Error::usage(format!(
-                    "{flag}: `{name}` is no kind of answer of `{verb}`; write {}, several with commas",
+                    "{flag}: `{name}` is not a kind of answer of `{verb}`; write {}, several with commas",
                     known.listed()
                 ))
             })
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(parse("error , error").unwrap(), Kinds::ERROR);
         for (list, word) in [("", ""), ("unique,", ""), ("unique,solved", "solved"), ("x", "x")] {
             let expected = format!(
-                "--only: `{word}` is no kind of answer of `check`; write unique, none or error, several with commas"
+                "--only: `{word}` is not a kind of answer of `check`; write unique, none or error, several with commas"
             );
             assert_eq!(parse(list).unwrap_err().to_string(), expected, "{list:?}");
         }

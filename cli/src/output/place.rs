@@ -155,7 +155,7 @@ impl Place {
         let failed = |error| Error::write(name, error);
         let Destination::File(target, old) = Destination::of(name).map_err(failed)? else {
             return Err(Error::usage(format!(
-                "{}: found a device or a pipe, expected a file, of which --resume reads what is there",
+                "{}: found a device or a pipe, expected a file with earlier answers for --resume",
                 name.display()
             )));
         };
@@ -295,8 +295,8 @@ fn is_empty_file(path: &Path) -> bool {
 /// The refusal to write over a part that this run did not make.
 fn is_there(name: &Path, part: &Path) -> Error {
     Error::usage(format!(
-        "{}: found a file where {} is kept until it is complete, perhaps of a run that was killed; go on from it \
-         with --resume where a verb has that, or remove it",
+        "{}: found a file where {} is kept until it is complete, perhaps of a run that was killed; continue it \
+         with --resume if the verb has that flag, or remove it",
         part.display(),
         name.display()
     ))

@@ -186,7 +186,7 @@ impl Output {
     pub(crate) fn keep_old(self, messages: &mut Messages) {
         if let Target::File(place) = self.target.get_ref() {
             let file = place.name().display();
-            messages.write(&format!("{file}: not written, since nothing was found"));
+            messages.write(&format!("{file}: not written, since no puzzle was found"));
         }
         self.discard();
     }

@@ -37,7 +37,7 @@ pub(super) enum Refusal {
     #[error("the request is for another server; this one is on the address that it printed")]
     ForeignHost,
     /// All seats are taken.
-    #[error("as many questions as the server answers at once are being answered; ask again")]
+    #[error("the server is answering its largest number of questions; ask again")]
     Busy,
 }
 

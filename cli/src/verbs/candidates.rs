@@ -10,13 +10,13 @@ use pavane::ask::of_candidates;
 use pavane::{Candidates as Digits, TrueCandidates, format};
 use std::io::{self, IsTerminal};
 
-/// Say which digits can be in each cell of a puzzle
+/// List the possible digits of each cell
 ///
 /// Prints for each cell the digits that it has in some solution: one word per cell, with the symbols run
-/// together (numbers joined by commas on boards without symbols), on one line for a one-line
-/// puzzle and drawn for a grid, and for a single puzzle whose answer goes to a terminal; `no solution`
-/// if there is none, `unknown` if a limit stopped the search first. Exits with 0 if every input has a
-/// solution. For sudokus only.
+/// together (numbers joined by commas on boards without symbols), on one line for a one-line puzzle. The answer is
+/// drawn for a grid, and for a single puzzle if it goes to a terminal. Prints `no solution` for a puzzle without
+/// solutions, `unknown` if a limit stopped the search first. Exits with 0 if every input has a solution. For sudokus
+/// only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -21,23 +21,23 @@ use std::fmt::Write;
 ///
 /// The form is the least of all equivalent boards, read as a line in which an empty cell comes before any digit:
 /// symmetries of the layout and a renaming of digits turn equivalent boards into each other, so two boards are
-/// equivalent if and only if their forms are equal. Of the 9x9 layout these are the orders of rows, columns, bands and
-/// stacks, and the transposition; those of any other layout are worked out. The puzzle may have any number of
-/// solutions. For sudokus only.
+/// equivalent if and only if their forms are equal. The symmetries of the 9x9 layout are the orders of rows, columns,
+/// bands and stacks, and the transposition; the symmetries of any other layout are worked out. The puzzle may have any
+/// number of solutions. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane canonicalize puzzles.txt
   pavane canonicalize --map puzzle.txt")]
 pub(crate) struct Args {
-    /// Print the form of the solution, or `multiple` or `none` if there is not exactly one
+    /// Print the form of the only solution, or `multiple` or `none`
     #[arg(long)]
     solution: bool,
     /// Also print the number of automorphisms and a transformation that leads to the form, each after a tab
     ///
     /// Automorphisms are symmetries that turn the board into itself with digits renamed. The transformation of a 9x9
     /// board is the row and the column that come to each place, after the board is transposed if it says so, and the
-    /// new names of the digits 1 to 9. That of another layout is the number of the cell that comes to each place, in
+    /// new names of the digits 1 to 9. For another layout it is the number of the cell that comes to each place, in
     /// reading order, and the new names of the digits.
     #[arg(long)]
     map: bool,

@@ -15,7 +15,7 @@ use dlx::{Stop, Uniqueness};
 use pavane::ask::of_uniqueness;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 
-/// Say of each puzzle or problem whether its solution is unique
+/// Check whether each input has exactly one solution
 ///
 /// Prints `unique`, `multiple` or `none`, or `unknown` if a limit stopped the search first. Exits with 0
 /// if every input is unique.

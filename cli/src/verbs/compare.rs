@@ -309,7 +309,7 @@ fn compare(
         let has_answer = rows.iter().any(Row::is_answered);
         is_answered |= has_answer;
         if deadline.stopped().is_some() {
-            messages.write("pavane: interrupted; the other methods and puzzles are left out");
+            messages.write("pavane: interrupted; the other methods and puzzles are skipped");
             exit.add(deadline.signal().map_or(Exit::Stopped, |signal| signal.exit(is_answered)));
             break;
         }
@@ -430,8 +430,7 @@ impl Totals {
     }
 
     fn table(&self) -> String {
-        let head =
-            ["method", "answered", "unknown", "not for it", "time", "steps", "of which kind"];
+        let head = ["method", "answered", "unknown", "unfit", "time", "steps", "unit"];
         let mut table = tabular(&head, &[1, 2, 3, 4, 5]);
         for total in &self.0 {
             let numbers = [total.solved, total.unknown, total.unfit].map(grouped);

@@ -20,7 +20,7 @@ use std::path::PathBuf;
 /// Puzzles become lines, grids, JSON, or the exact cover problem that is searched for them (with the
 /// givens already chosen), and from there 0/1 equations (OPB) or clauses (CNF) for other solvers.
 /// Exact cover problems become dlx, json, opb, cnf, or a 0/1 matrix. Among lines, an input that cannot be
-/// read or written becomes the line `error`; other formats leave it out.
+/// read or written becomes the line `error`; other formats skip it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -174,7 +174,7 @@ impl Writer {
             if is_lost && !std::mem::replace(is_told, true) {
                 let name = format.name();
                 let note =
-                    format!("note: the format {name} has no room for {what}; they are left out");
+                    format!("note: the format {name} has no room for {what}; they are omitted");
                 sink.message(origin.message(None, &note));
             }
         }
@@ -196,7 +196,7 @@ impl Writer {
         let format = match self.to {
             Target::Puzzles(_) | Target::Col => {
                 return Err(Error::refused(
-                    "an exact cover problem is no sudoku; convert to dlx, json, matrix, opb or cnf",
+                    "an exact cover problem is not a sudoku; convert to dlx, json, matrix, opb or cnf",
                 ));
             }
             Target::Json => "json",

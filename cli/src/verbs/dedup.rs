@@ -24,9 +24,9 @@ use std::sync::Arc;
 ///
 /// Puzzles are equivalent if symmetries of their layout and a renaming of digits turn them into each other: if
 /// `canonicalize` prints the same form for both. The lines of files are printed as they are, in their order; all files
-/// together are one collection. Puzzles that cannot be read are left out. For sudokus only.
+/// together are one collection. Puzzles that cannot be read are skipped. For sudokus only.
 ///
-/// Takes some 50 bytes of memory a class, with --counts some 300. Classes are compared by 128 bits of a hash.
+/// Takes some 50 bytes of memory per class, with --counts some 300. Classes are compared by 128 bits of a hash.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,7 +34,7 @@ Examples:
   pavane dedup --known mine.txt new.txt
   pavane dedup --counts puzzles.txt more.txt")]
 pub(crate) struct Args {
-    /// Leave out the puzzles that are equivalent to one of this file; may be given several times
+    /// Skip the puzzles that are equivalent to one of this file; may be given several times
     #[arg(long, value_name = "FILE")]
     known: Vec<PathBuf>,
     /// Print the number of puzzles of each class and a tab before the first of it, when all are read

@@ -21,8 +21,8 @@ use std::process::Command;
 /// On this machine, in rounds: the tasks without a result are run, the rests of tasks that came to a limit become new
 /// tasks, and in the end the answer is printed as `pavane merge` does. With --slurm the rounds are job arrays of Slurm;
 /// with --print the script of such rounds is printed for Slurm, GNU parallel, xargs or HyperQueue. After a crash the
-/// same command goes on. Unless --node-limit or --timeout is given, a task is stopped after the nodes of about two mean
-/// tasks. Exit codes are those of `pavane merge`.
+/// same command continues. Unless --node-limit or --timeout is given, a task is stopped after the nodes of about two
+/// mean tasks. The exit codes are the same as for `pavane merge`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

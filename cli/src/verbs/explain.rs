@@ -24,7 +24,7 @@ use std::path::PathBuf;
 /// Explain how a person would solve a puzzle, step by step
 ///
 /// Prints for each puzzle with one solution the steps on a scale: their number, their rating, the technique, the
-/// reason, and the effect; below steps of chains the statements of each chain with their reasons. `none` or
+/// reason, and the effect; below steps of chains, the statements of each chain with their reasons. Prints `none` or
 /// `multiple` if the solution is not unique. docs/human.md explains the scales and the techniques.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -36,7 +36,7 @@ Examples:
   pavane explain --svg pictures puzzle.txt
   pavane explain --json puzzle.txt")]
 pub(crate) struct Args {
-    /// Leave out the statements of chains
+    /// Omit the statements of chains
     #[arg(long)]
     brief: bool,
     /// Print a page of HTML with a picture of each step

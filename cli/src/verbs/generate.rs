@@ -40,7 +40,7 @@ const READY: usize = 1024;
 ///
 /// Prints a line for each: its givens, with a dot for an empty cell, and the map of a jigsaw. Each has one solution, a
 /// random grid, and is made by removing givens in random order. Grids of 9x9, 4x4, 6x6, 8x8 and 10x10 boards are
-/// uniformly distributed; those of other layouts are random, but some are likelier than others. Puzzle number k of a
+/// uniformly distributed; grids of other layouts are random, but some are likelier than others. Puzzle number k of a
 /// seed is the same for any number of threads.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -73,21 +73,22 @@ pub(crate) struct Args {
     symmetry: SymmetryArgs,
     /// The number of givens, such as 22..26 with both ends
     ///
-    /// Puzzles with other numbers are rejected, which takes long where few are left. With `--minimal no`, the number is
+    /// Puzzles with other numbers are rejected, which takes long where few puzzles qualify. With `--minimal no`, the
+    /// number is
     /// drawn from the range.
     #[arg(long, value_name = "A..B", value_parser = range)]
     givens: Option<RangeInclusive<usize>>,
     /// The cells that have givens: a symbol for each cell in reading order, or a file of them
     ///
     /// `.` and `0` are cells without a given, all other symbols cells with one. Blanks and ends of lines do not count.
-    /// Givens may be redundant, unless --minimal is strict. For some masks there is no puzzle: limit the time by
+    /// Givens may be redundant, unless --minimal is strict. Some masks have no puzzle: limit the time by
     /// --timeout.
     #[arg(long, value_name = "MASK", value_parser = Mask::parse, conflicts_with_all = ["symmetry", "givens", "from", "weights"])]
     mask: Option<Mask>,
     /// The meaning of minimal: strict, orbits or no
     ///
     /// `strict`: no given is redundant, the default without symmetry. `orbits`: no orbit of the class of symmetry
-    /// can be removed, the default with symmetry; of such puzzles, 0 to 4 % are strictly minimal, so that `strict`
+    /// can be removed, the default with symmetry; of such puzzles, 0 to 4 % are strictly minimal, and `strict`
     /// takes long. `no`: givens may be redundant, and removal stops at a number drawn from --givens.
     #[arg(long, value_name = "MEANING", value_parser = named(minimal, meanings), hide_possible_values = true)]
     minimal: Option<Minimal>,
@@ -95,9 +96,9 @@ pub(crate) struct Args {
     difficulty: DifficultyArgs,
     /// Make strictly minimal 9x9 puzzles with weights that make statistics of them unbiased
     ///
-    /// The weight stands behind the puzzle. A walk may come by several puzzles, which have the same solution, or by
-    /// none. The mean number of givens of all minimal puzzles, the share of each number of givens, and standard errors
-    /// are printed on standard error at the end. Without -n, puzzles are made until --timeout.
+    /// Each puzzle is followed by its weight. A walk may yield several puzzles with the same solution, or none. The
+    /// mean number of givens of all minimal puzzles, the share of each number of givens, and standard errors
+    /// are printed on standard error at the end. Without a number of walks, puzzles are made until --timeout.
     #[arg(long, conflicts_with_all = ["symmetry", "givens", "minimal", "from", "node_limit", "layout", "format"])]
     weights: bool,
     /// Make puzzles from the grids of this file, one after the other, instead of random grids
@@ -105,8 +106,8 @@ pub(crate) struct Args {
     from: Option<PathBuf>,
     /// The maximum number of search nodes for each removal of a given; none for 9x9
     ///
-    /// A given that is not settled within the limit stays. Standard error has the number of these, and --json that of
-    /// each puzzle.
+    /// A given that is not settled within the limit stays. Standard error has the number of such givens, and --json the
+    /// number for each puzzle.
     #[arg(long, value_name = "N", value_parser = number)]
     node_limit: Option<u64>,
     /// Stop after this time, such as 10s or 5m
@@ -617,7 +618,7 @@ impl Totals {
         let seconds = start.elapsed().as_secs_f64();
         let share = 100.0 * *results as f64 / (*attempts).max(1) as f64;
         format!(
-            "puzzles: {}\ngrids: {} ({share:.1} % led to a puzzle that was asked for)\n\
+            "puzzles: {}\ngrids: {} ({share:.1} % led to a requested puzzle)\n\
              givens: {:.3} on average\ntime: {seconds:.3} s ({:.0} puzzles/s)",
             grouped(*puzzles),
             grouped(*attempts),

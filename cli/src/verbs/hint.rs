@@ -13,10 +13,10 @@ use pavane::solve::Stats;
 use serde_json::Value;
 use std::fmt::Write as _;
 
-/// Show the next step that a person could make
+/// Show the next solving step, in as much detail as requested
 ///
 /// Prints for each puzzle with one solution the technique of the next step on a scale; with --reveal cells also where
-/// to look; with --reveal all the whole step. A puzzle drawn with its candidates has those.
+/// to look; with --reveal all the whole step. A puzzle drawn with its candidates keeps them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 /// Print every solution of each puzzle or problem
 ///
-/// Solutions are printed as they are found, with blank lines between those of grids and of exact cover
+/// Solutions are printed as they are found. Blank lines separate grids, and solutions of exact cover
 /// problems. Exits with 0 if every input has a solution.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

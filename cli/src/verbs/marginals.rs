@@ -34,7 +34,7 @@ Examples:
 pub(crate) struct Args {
     /// Draw the cells of a sudoku, each digit as dark as the share of the solutions that have it there
     ///
-    /// Digits of no solution are left out. Without colors, see --color, a sign after each digit gives its
+    /// Digits of no solution are omitted. Without colors, see --color, a sign after each digit gives its
     /// share: ░ less than a quarter, ▒ less than half, ▓ less than all, █ all solutions.
     #[arg(long, conflicts_with_all = ["json", "quiet"])]
     heat: bool,

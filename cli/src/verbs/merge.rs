@@ -27,7 +27,7 @@ const MOST_REPORTED: usize = 20;
 /// Prints the number of solutions, or unique, multiple or none if the question is check. While results are missing, it
 /// prints `>=N`, or unknown, and writes the files of the missing tasks and their names to DIR/list. The answer depends
 /// on the set of results alone: lost, repeated, damaged and foreign ones cannot change it. Exits with 0 if the answer
-/// is complete, with 1 if there is no solution or the answer of check is not unique, with 3 if something is missing.
+/// is complete, with 1 for no solution or if the answer of check is not unique, with 3 if results are missing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -36,12 +36,12 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     folder: FolderArgs,
-    /// Wait until nothing is missing
+    /// Wait until no result is missing
     ///
     /// Looks once a second, and writes the files of new tasks each time.
     #[arg(long)]
     wait: bool,
-    /// Print the solutions in place of their number, if the question is list and nothing is missing
+    /// Print the solutions in place of their number, if the question is list and no result is missing
     ///
     /// In the order of `pavane list`, each verified.
     #[arg(long, conflicts_with = "json")]

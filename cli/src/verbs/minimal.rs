@@ -13,7 +13,7 @@ use pavane::solve::{BoardAnswer, BoardQuestion};
 use pavane::{Layout, Minimality};
 use std::fmt::Write as _;
 
-/// Say of each puzzle whether it needs all of its givens
+/// Check whether each puzzle needs all of its givens
 ///
 /// Prints `minimal` if the solution is unique and not without any one of the givens; `redundant` and the
 /// cells of the givens that can each be removed alone; `multiple` or `none` if the solution is not

@@ -17,8 +17,8 @@ use num_bigint::BigUint;
 ///
 /// Solutions are numbered from 1, in the order of the diagram of all solutions, which is the same in every
 /// run of this version of the program, and not the order of `list`. A large K takes no longer than a
-/// small one. Prints `no such solution` and exits with 1 if there are fewer solutions, or `no solution`
-/// if there are none. Exits with 3 if the diagram needs more memory than it may take.
+/// small one. Prints `no such solution` and exits with 1 for fewer solutions, or `no solution` for none.
+/// Exits with 3 if the diagram needs more memory than it may take.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -29,7 +29,7 @@ const PROBLEM: &str = "problem.opb";
 ///
 /// Writes DIR/problem.opb, the problem as pseudo-Boolean constraints, and DIR/proof.pbp, a proof that
 /// it has no solution, one, or exactly N; prints which, and the command by which the checker VeriPB
-/// (`cargo install veripb`) checks it. `pavane verify` checks it, too. docs/proofs.md describes the
+/// (`cargo install veripb`) checks it. `pavane verify` also checks it. docs/proofs.md describes the
 /// files. Exits with 0 if the proof is written, with 3 if a limit came before the search ended or there
 /// are too many solutions to name.
 #[derive(Debug, clap::Args)]

@@ -35,7 +35,7 @@ pub(super) use self::steps::columns;
 ///
 /// With --scale human it prints instead the level, the score, the number of steps and the hardest technique of
 /// HoDoKu's kind; with --scale se the ratings ER, EP and ED of Sudoku Explainer 1.2.1 and the number of steps.
-/// docs/human.md explains them. Several scales, separated by commas, are printed one behind the other.
+/// docs/human.md explains them. Several scales, separated by commas, are printed one after the other.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -66,10 +66,10 @@ pub(crate) struct Args {
     /// On the scale se, stop with ER 20.0 as soon as the first step is not the hardest
     #[arg(long)]
     diamond: bool,
-    /// On the scale se, stop with ER 20.0 as soon as a step is harder than those up to the first that fills a cell
+    /// On the scale se, stop with ER 20.0 as soon as a step is harder than all steps up to the first that fills a cell
     #[arg(long)]
     pearl: bool,
-    /// On the scales se and human, do without techniques that take for granted that the puzzle has exactly one solution
+    /// On the scales se and human, skip techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
     #[command(flatten)]

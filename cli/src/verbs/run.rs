@@ -11,10 +11,10 @@ use std::path::PathBuf;
 
 /// Search tasks of a split
 ///
-/// Writes the result of each beside its folder, as DIR/results/ID.json. A task whose result is there is not searched
-/// again. Under a limit, or when it is interrupted, the result has a rest, of which `pavane merge` makes new tasks.
+/// Writes the result of each beside its folder, as DIR/results/ID.json. A task with a result is not searched again.
+/// Under a limit, or when it is interrupted, the result has a rest, which `pavane merge` turns into new tasks.
 /// Prints for each task its name, the number of solutions, of search nodes, and of new tasks. Exits with 0 if all
-/// results are there.
+/// results exist.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

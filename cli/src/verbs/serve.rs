@@ -13,7 +13,7 @@ use std::time::Duration;
 /// Open a page in the browser to solve, check, rate and make puzzles
 ///
 /// Prints the address of the page and answers its questions until Ctrl-C. Only this machine can reach it, unless --bind
-/// says otherwise. It reads no file and keeps nothing. docs/serve.md describes the questions, for other programs, too.
+/// says otherwise. It reads and stores no files. docs/serve.md describes the questions also for other programs.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// The maximum size of the tables of each answer
     #[arg(long, value_name = "BYTES", default_value = "256MiB", value_parser = bytes)]
     memory: usize,
-    /// The number of questions that are answered at once; others are told to ask again
+    /// The number of questions that are answered at once; others have to be asked again
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     at_once: u16,
     /// The address to listen to, if not this machine alone; needs --token

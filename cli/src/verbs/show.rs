@@ -32,19 +32,19 @@ Examples:
 pub(crate) struct Args {
     /// Fill in a solution: the first that is found
     ///
-    /// Standard error reports if there is another one, or none. Exits with 0 if every input has a solution.
+    /// Standard error reports several solutions or none. Exits with 0 if every input has a solution.
     #[arg(long)]
     solution: bool,
     /// Draw in each empty cell the digits that are neither given in one of its zones nor ruled out
     ///
     /// A puzzle that rules out candidates is always drawn so. Givens are in brackets then. With --solution no
-    /// cell is empty if there is a solution.
+    /// cell of a puzzle with a solution is empty.
     #[arg(long)]
     candidates: bool,
     /// Draw the puzzle as it is before a step of `pavane explain`, and print the step below it
     ///
-    /// Its cells hold the digits and candidates that the steps before have left. With --svg, the picture shows the
-    /// pattern of the step, too. For puzzles with one solution.
+    /// Its cells hold the digits and candidates that the steps before have left. With --svg, the picture also shows the
+    /// pattern of the step. For puzzles with one solution.
     #[arg(long, value_name = "N", value_parser = number, conflicts_with_all = ["solution", "candidates"])]
     step: Option<u64>,
     #[command(flatten)]

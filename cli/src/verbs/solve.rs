@@ -25,11 +25,11 @@ use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 /// Print a solution of each puzzle or problem
 ///
 /// Prints a line for a one-line puzzle, a grid for a grid, and the chosen options, one per line, for an
-/// exact cover problem; `no solution` if there is none, `unknown` if a limit stopped the search
+/// exact cover problem; `no solution` for an input without solutions, `unknown` if a limit stopped the search
 /// first. Exits with 0 if every input has a solution.
 ///
-/// With `--cheapest K` it prints the K solutions of an exact cover problem that cost the least (all, if
-/// there are fewer), the cheapest first, each after a line `cost N` and with a blank line between them.
+/// With `--cheapest K` it prints the K solutions of an exact cover problem that cost the least (or all, if fewer
+/// exist), the cheapest first, each after a line `cost N` and with a blank line between them.
 /// If a limit stops the search, it prints the cheapest that were found, with `cost <=N`, since there
 /// may be cheaper ones, and exits with 3. `--maximize` prints the solution that costs the most,
 /// `--maximize=K` the K that do, in the same way.

@@ -15,13 +15,13 @@ use pavane::solve::{BoardAnswer, BoardQuestion, Stats};
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Say what a collection of puzzles holds
+/// Summarize a collection of puzzles
 ///
 /// Prints the number of puzzles and of bad inputs, of each layout, of each number of givens, of puzzles with
 /// one solution, several and none, and of puzzles that occur more than once: on the same layout with the same
 /// givens. All files together are one collection. Exits with 0 if every input could be read.
 ///
-/// Takes up to 16 bytes of memory a puzzle, to find those that occur more than once. They are compared by 64
+/// Takes up to 16 bytes of memory per puzzle, to find those that occur more than once. They are compared by 64
 /// bits: among a billion different puzzles, two are taken for the same with a probability of 3 %.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -29,7 +29,7 @@ Examples:
   pavane stats puzzles.txt
   pavane stats --no-check --json puzzles.txt more.txt")]
 pub(crate) struct Args {
-    /// Do not search: leave out the numbers of solutions
+    /// Do not search: omit the numbers of solutions
     #[arg(long)]
     no_check: bool,
     #[command(flatten)]

@@ -20,14 +20,14 @@ use std::fmt::Write;
 
 /// Print the minimal unavoidable sets of each grid
 ///
-/// A set of cells is unavoidable if another grid has the same digits in all other cells, so that each puzzle with this
+/// A set of cells is unavoidable if another grid has the same digits in all other cells. Then each puzzle with this
 /// one solution has a given in the set. It is minimal if no proper subset is unavoidable. The grid is the input, or its
 /// single solution; prints `multiple` or `none` if the solution is not unique.
 ///
 /// Prints a line for each set, those with fewer cells first: its digits with all other cells empty, and each after a
 /// tab, the number of its cells and its class. Sets of a class are turned into each other by symmetries of the layout
-/// and a renaming of digits; classes are numbered in the order in which they appear. If a limit stopped the search, the
-/// sets found by then. For sudokus only.
+/// and a renaming of digits; classes are numbered in the order in which they appear. If a limit stopped the search,
+/// prints the sets found by then. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -18,9 +18,9 @@ use std::ops::ControlFlow;
 /// Prints a line for each puzzle with one solution that the input becomes when --minus givens are removed and then
 /// --plus givens added. A removed given may be added again, so puzzles that differ in fewer givens are among them; the
 /// input itself is not. Each puzzle is printed once: those with the fewest givens of the input removed first, then by
-/// the removed givens in reading order, then by the added ones. Equivalent puzzles are all printed; `dedup` leaves one
-/// of each class. The input may have any number of solutions. Prints nothing if there is no such puzzle; if a limit
-/// stopped the search, the puzzles found by then. For sudokus only.
+/// the removed givens in reading order, then by the added ones. Equivalent puzzles are all printed; `dedup` keeps one
+/// of each class. The input may have any number of solutions. Prints no line if no such puzzle exists. If a limit
+/// stopped the search, prints the puzzles found by then. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

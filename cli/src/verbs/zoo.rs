@@ -47,7 +47,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     match &args.order {
         Some(order) => order.write(),
         None if args.list => list(args.json),
-        None => Err(Error::usage("name a family; `pavane zoo --list` tells of them")),
+        None => Err(Error::usage("name a family; `pavane zoo --list` lists them")),
     }
 }
 
@@ -138,7 +138,7 @@ impl Order {
                 .map_err(|source| Error::Read { file: file.clone(), source })?;
             let text = String::from_utf8(bytes).map_err(|error| {
                 Error::usage(format!(
-                    "{shown}: found bytes that are no UTF-8 ({error}), expected text; convert the file"
+                    "{shown}: found bytes that are not UTF-8 ({error}), expected text; convert the file"
                 ))
             })?;
             arguments = arguments.file(name, &shown.to_string(), &text);
@@ -220,7 +220,7 @@ fn number(text: &str) -> Result<u64, &'static str> {
     text.parse().map_err(|_| "give a whole number")
 }
 
-/// Writes all families, as text or as one object a line.
+/// Writes all families, as text or as one object per line.
 fn list(json: bool) -> Result<Exit, Error> {
     let all: Vec<String> = FAMILIES.iter().map(if json { object } else { words }).collect();
     Output::open(None)?.finish(&all.join(if json { "" } else { "\n" }))

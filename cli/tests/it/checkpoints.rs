@@ -115,7 +115,7 @@ fn counts_with_shared_sub_problems_go_on() {
                 break run;
             }
             assert!(checkpoint.exists());
-            assert!(run.stderr.contains("the same command goes on from"), "{}", run.stderr);
+            assert!(run.stderr.contains("the same command continues from"), "{}", run.stderr);
         };
         assert_eq!((run.stdout.as_str(), run.code), (expected, Some(0)), "{}", run.stderr);
         assert!(limit > 600, "it was never stopped");
@@ -229,8 +229,8 @@ fn what_is_no_checkpoint_is_refused() {
     let good = fs::read_to_string(stopped(&folder)).unwrap();
     let lines: Vec<&str> = good.lines().collect();
     for (content, why) in [
-        ("", "this is no checkpoint, and would be written over"),
-        ("a letter to a friend\n", "this is no checkpoint, and would be written over"),
+        ("", "this is not a checkpoint, and would be overwritten"),
+        ("a letter to a friend\n", "this is not a checkpoint, and would be overwritten"),
         ("pavane checkpoint 99\n", "of another version"),
         ("pavane checkpoint 1\n", "its second line is not as it was written"),
         ("pavane checkpoint 1\n{}\n", "its second line is not as it was written"),
@@ -311,7 +311,7 @@ fn ctrl_c_leaves_a_checkpoint() {
     let output = child.wait_with_output().expect("the child is ours");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), &*output.stdout), (Some(3), &b"unknown\n"[..]), "{stderr}");
-    assert!(stderr.contains("the same command goes on from"), "{stderr}");
+    assert!(stderr.contains("the same command continues from"), "{stderr}");
     assert!(fs::read_to_string(&checkpoint).unwrap().starts_with("pavane checkpoint 1\n"));
 }
 
@@ -360,7 +360,7 @@ fn censuses_go_on_only_with_their_own_walks() {
     let checkpoint = folder.path().join("checkpoint");
     let stopped = ["generate", "--weights", "-n", "100000000", "--timeout", "200ms"];
     let run = run_args(with_checkpoint(&stopped, &checkpoint), "");
-    assert!(run.stderr.contains("the same command goes on from"), "{}", run.stderr);
+    assert!(run.stderr.contains("the same command continues from"), "{}", run.stderr);
     assert_eq!(run.code, Some(3));
     let other =
         run_args(with_checkpoint(&[&stopped[..], &["--seed", "2"]].concat(), &checkpoint), "");

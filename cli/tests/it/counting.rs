@@ -188,7 +188,7 @@ fn a_certificate_is_of_one_count() {
     let board = folder.file("dominoes.dlx", dominoes(4, false)).display().to_string();
     for (args, message) in [
         (&["--certificate", &file, &board, &board][..], "there are several inputs"),
-        (&["--certificate", &board, &board], "which would be written over"),
+        (&["--certificate", &board, &board], "which would be overwritten"),
         (&["--certificate", &file, &board, "--engine", "links"], "for the engines bits and cells"),
         (&["--certificate", &file, &board, "--limit", "3"], "cannot be used with"),
         (&["--certificate", &folder.path().display().to_string(), &board], "cannot be written"),

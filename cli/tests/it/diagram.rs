@@ -330,7 +330,7 @@ fn a_heat_map_is_drawn_once() {
     let input = folder.file("puzzle.svg", THREE).display().to_string();
     let over = run_args(["marginals", "--svg", &input, &input], "");
     assert!(
-        over.code == Some(2) && over.stderr.contains("would be written over"),
+        over.code == Some(2) && over.stderr.contains("would be overwritten"),
         "{}",
         over.stderr
     );

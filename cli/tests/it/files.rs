@@ -98,7 +98,7 @@ fn an_output_that_is_an_input_is_refused() {
             let output = output.replace("NAME", input);
             let command = command.replace("IN", &format!("{{{input}}}"));
             let command = command.replace("OUT", &format!("{{{output}}}"));
-            refused(&folder, &command, "would be written over; name another file to write to");
+            refused(&folder, &command, "would be overwritten; name another file to write to");
         }
     }
 }
@@ -131,11 +131,7 @@ fn two_outputs_that_are_one_file_are_refused() {
         ] {
             let command = command.replace("ONE", &format!("{{{one}}}"));
             let command = command.replace("TWO", &format!("{{{two}}}"));
-            refused(
-                &folder,
-                &command,
-                "are the same file, and one would be written over the other",
-            );
+            refused(&folder, &command, "are the same file, and one would overwrite the other");
         }
     }
     refused(&folder, "list --checkpoint {x.part} -o {x} ................", "the same file");
@@ -157,7 +153,7 @@ fn a_proof_is_not_written_over_its_input() {
         let compress = if name.ends_with("zst") { " --compress zst" } else { "" };
         for input in [input.to_owned(), format!("{{hard-{name}}}")] {
             let command = format!("prove {input} -o {output}{compress}");
-            refused(&folder, &command, "would be written over");
+            refused(&folder, &command, "would be overwritten");
             assert_eq!(fs::read_dir(proof.path()).expect("a folder").count(), 1, "{command}");
         }
     }
@@ -199,7 +195,7 @@ fn the_streams_of_the_shell_count_too() {
         from(bare().arg("solve").arg(&puzzle).stdout(append())),
     ] {
         assert_eq!(code, Some(2), "{stderr}");
-        assert!(stderr.contains("would be written over"), "{stderr}");
+        assert!(stderr.contains("would be overwritten"), "{stderr}");
         assert_eq!(fs::read(&puzzle).expect("a file"), before);
     }
     let other = File::create(folder.path().join("other")).expect("a file");
@@ -603,7 +599,7 @@ fn a_batch_that_is_killed_goes_on() {
     assert!(lines.iter().enumerate().all(|(place, line)| place == 300 || *line == "1"));
     // Four of the 300 answers are worked out again.
     assert!(resumed.stderr.contains("puzzles: 205 (0 bad, 1 stopped)"), "{}", resumed.stderr);
-    assert!(resumed.stderr.starts_with("pavane: going on behind 300 answers of an earlier run\n"));
+    assert!(resumed.stderr.starts_with("pavane: resuming after 300 answers of an earlier run\n"));
 }
 
 /// What was written by another command, or about other inputs, is refused as it is.

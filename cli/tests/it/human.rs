@@ -62,7 +62,10 @@ fn ratings_say_what_they_cannot_say() {
     assert_eq!(objects[0]["rating"], rating);
     assert_eq!((&objects[1]["status"], &objects[1]["rating"]), (&"multiple".into(), &().into()));
     for (args, message) in [
-        ("rate --scale se --serate-format %x", "%x is no field; write %r %p %d %g %n %t %l or %%"),
+        (
+            "rate --scale se --serate-format %x",
+            "%x is not a field; write %r %p %d %g %n %t %l or %%",
+        ),
         ("rate --scale se --serate-format %", "it ends in %; write %% for a percent sign"),
         ("rate --scale se --limit-rating x", "give a rating from 0 to 20, such as 7.2"),
         ("rate --pearl", "--pearl is for the scale se; add --scale se"),

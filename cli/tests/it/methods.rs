@@ -109,10 +109,7 @@ fn a_film_plays_every_placement() {
     assert!(text.starts_with("<svg") && text.contains("attributeName=\"visibility\""));
     // 14 placements and 15 captions at least.
     assert!(text.matches("<set").count() >= 29, "{text}");
-    refused(
-        &["solve", "--method", "exact-cover", "--animate", file, file],
-        "would be written over",
-    );
+    refused(&["solve", "--method", "exact-cover", "--animate", file, file], "would be overwritten");
 }
 
 #[test]

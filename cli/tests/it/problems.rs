@@ -90,7 +90,7 @@ fn a_guess_is_noted_once() {
 #[test]
 fn warnings_are_limited() {
     let rows = "1 0\n0 1\n".to_owned() + &"0 0\n".repeat(2_000);
-    let rest = "pavane: 2000 warnings, of which the first 20 are reported";
+    let rest = "pavane: 2000 warnings; the first 20 are reported";
     let found = run("count --format matrix", rows.clone());
     assert_eq!((found.stdout.as_str(), found.code), ("1\n", Some(0)));
     assert_eq!(found.stderr.lines().count(), 21, "{}", found.stderr);

@@ -391,7 +391,7 @@ fn regions_in_pieces_are_noted() {
     let run = run_args(["check", "--layout", &layout], format!("{blank}\n").repeat(3));
     assert_eq!(run.stderr, format!("--layout: {note}"));
     let many = super::support::run("check", format!("{blank};{map}\n").repeat(50));
-    let rest = "pavane: 50 jigsaws have a region in several pieces, of which the first 20 are reported; --all-errors reports all\n";
+    let rest = "pavane: 50 jigsaws have a region in several pieces; the first 20 are reported; --all-errors reports all\n";
     assert!(many.stderr.ends_with(rest), "{}", many.stderr);
     assert_eq!(many.stderr.matches(note).count(), 20);
 }

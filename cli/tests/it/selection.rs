@@ -137,15 +137,15 @@ fn words_are_those_of_the_verb() {
     for (args, message) in [
         (
             "check --only solved",
-            "--only: `solved` is no kind of answer of `check`; write unique, multiple, none, unknown or error, several with commas",
+            "--only: `solved` is not a kind of answer of `check`; write unique, multiple, none, unknown or error, several with commas",
         ),
         (
             "solve --not unique",
-            "--not: `unique` is no kind of answer of `solve`; write none, solved, unknown or error, several with commas",
+            "--not: `unique` is not a kind of answer of `solve`; write none, solved, unknown or error, several with commas",
         ),
         (
             "count --only one",
-            "--only: `one` is no kind of answer of `count`; write unique, multiple, none, solved, unknown or error, several with commas",
+            "--only: `one` is not a kind of answer of `count`; write unique, multiple, none, solved, unknown or error, several with commas",
         ),
     ] {
         let run = run(args, PUZZLE);
@@ -247,8 +247,7 @@ fn the_first_bad_input_may_end_the_run() {
             assert!(found.stdout == expected, "{verb} {before}");
             let messages: Vec<&str> = found.stderr.lines().collect();
             assert!(messages[0].starts_with(&format!("-:{}:", before + 1)), "{}", found.stderr);
-            let last =
-                "pavane: stopped at a bad input by --fail-fast; those behind it are not answered";
+            let last = "pavane: stopped at a bad input by --fail-fast; the inputs after it are not answered";
             assert_eq!((messages.len(), messages[1], found.code), (2, last, Some(2)));
         }
     }
@@ -267,7 +266,7 @@ fn the_first_twenty_bad_inputs_are_reported() {
             assert_eq!(messages.len(), shown + usize::from(rest), "{verb}");
             assert!(messages[..shown].iter().all(|message| message.starts_with("-:")));
             let end = format!(
-                "pavane: {bad} inputs are bad, of which the first 20 are reported; --all-errors reports all"
+                "pavane: {bad} inputs are bad; the first 20 are reported; --all-errors reports all"
             );
             assert!(!rest || messages[shown] == end, "{}", found.stderr);
             let all = run(&format!("{verb} --all-errors"), &*lines);

@@ -157,7 +157,7 @@ fn a_picture_is_of_one_puzzle() {
     let input = folder.file("puzzle.svg", LINE).display().to_string();
     for option in ["--svg", "--output"] {
         let over = run_args(["show", option, &input, &input], "");
-        assert!(over.code == Some(2) && over.stderr.contains("written over"), "{}", over.stderr);
+        assert!(over.code == Some(2) && over.stderr.contains("overwritten"), "{}", over.stderr);
     }
     assert_eq!(fs::read_to_string(&input).ok().as_deref(), Some(LINE));
     let nowhere = run("show --svg no-such-folder/picture.svg", LINE);
@@ -197,7 +197,7 @@ fn steps_are_drawn_as_explain_tells_them() {
     assert_eq!(picture.matches("class=\"placed\"").count(), 1, "{picture}");
 
     let missing = run("show --step 20", line);
-    let why = "argument:1: there are 12 steps, and step 20 was asked for";
+    let why = "argument:1: the path has 12 steps, and step 20 was requested";
     assert!(missing.code == Some(1), "{why}: {}", missing.stderr);
     let several = run("show --step 1", LINE);
     assert!(

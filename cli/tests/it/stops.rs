@@ -236,7 +236,7 @@ mod signals {
             let ended = child.wait_with_output().expect("ends");
             let stderr = String::from_utf8_lossy(&ended.stderr);
             assert_eq!(ended.status.code(), Some(code), "{stderr}");
-            assert!(stderr.contains("the same command goes on from"), "{stderr}");
+            assert!(stderr.contains("the same command continues from"), "{stderr}");
             assert!(checkpoint.exists());
         }
     }

@@ -122,7 +122,7 @@ fn a_list_of_words_is_read_from_a_file() {
     assert!(picture.split("\n\n").any(|square| square.trim_end() == "at\nto"), "{picture}");
     refused("zoo word-squares 2 no-such-file", "no-such-file: cannot be read");
     let bad = folder.file("bad.txt", b"a\xff\n");
-    refused(&format!("zoo word-squares 2 {}", bad.display()), "found bytes that are no UTF-8");
+    refused(&format!("zoo word-squares 2 {}", bad.display()), "found bytes that are not UTF-8");
 }
 
 #[test]
@@ -362,7 +362,7 @@ fn what_cannot_be_drawn_is_refused() {
     assert!(!fs::exists(file).unwrap());
     let input = folder.file("input.svg", &board);
     let input = input.to_str().unwrap();
-    refused(&format!("solve --format dlx --picture={input} {input}"), "", "would be written over");
+    refused(&format!("solve --format dlx --picture={input} {input}"), "", "would be overwritten");
     let none = run(&format!("solve --picture={file}"), make("mutilated 4"));
     assert_eq!((none.stdout.as_str(), none.code), ("no solution\n", Some(1)));
     let cheapest = "r1c1 a b\na r1c1 |3\nb |4\n";

@@ -79,7 +79,7 @@ impl Classes {
         self.turn.notify_all();
     }
 
-    /// The classes with their numbers of members, a line each, in the order of their first members.
+    /// The classes with their numbers of members, one per line, in the order of their first members.
     pub(super) fn counted(&self) -> String {
         let mut text = String::new();
         for (count, first) in &self.lock().first {

@@ -19,11 +19,11 @@ pub(super) struct KeeperArgs {
     /// Write the puzzles to FILE instead of standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
-    /// With --weights, write the statistics to FILE at intervals; the same command goes on from there
+    /// With --weights, write the statistics to FILE at intervals; the same command continues from there
     ///
     /// It is written every ten seconds and when Ctrl-C or --timeout stops the run, and removed once all walks of -n are
-    /// made. The statistics at the end are those of all runs together. The file of --output is cut to its length at
-    /// the time of the checkpoint, so that each puzzle is in it once; on standard output some may come twice.
+    /// made. The statistics at the end cover all runs together. The file of --output is cut to its length at the time
+    /// of the checkpoint, and has each puzzle once; on standard output some may come twice.
     #[arg(long, value_name = "FILE", requires = "weights", help_heading = "Checkpoints")]
     checkpoint: Option<PathBuf>,
     /// The interval between checkpoints
@@ -154,7 +154,7 @@ impl Keeper {
         self.save(totals, output, messages)?;
         if self.plan.is_saved() {
             let file = self.plan.file().display();
-            messages.write(&format!("pavane: the same command goes on from {file}"));
+            messages.write(&format!("pavane: the same command continues from {file}"));
         }
         Ok(())
     }

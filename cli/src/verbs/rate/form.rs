@@ -39,7 +39,9 @@ impl FromStr for Form {
                 Some('l') => Piece::Text('\n'),
                 Some('%') => Piece::Text('%'),
                 Some(other) => {
-                    return Err(format!("%{other} is no field; write %r %p %d %g %n %t %l or %%"));
+                    return Err(format!(
+                        "%{other} is not a field; write %r %p %d %g %n %t %l or %%"
+                    ));
                 }
                 None => return Err("it ends in %; write %% for a percent sign".to_owned()),
             });

@@ -65,7 +65,7 @@ impl Painter {
         let painter = StepPainter::new(puzzle, &path, &symbols);
         let Some(step) = path.next() else {
             let steps = if before == 1 { "step" } else { "steps" };
-            let why = format!("there are {before} {steps}, and step {number} was asked for");
+            let why = format!("the path has {before} {steps}, and step {number} was requested");
             return Err(NoStep { why, exit: Exit::Negative });
         };
         let line = format!("{number:>3}  {}\n", line(&step, layout, &symbols));

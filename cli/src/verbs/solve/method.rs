@@ -46,7 +46,7 @@ pub(super) struct MethodArgs {
     /// Write the path of the pointer from cell to cell to FILE, as .csv or .svg; for one sudoku
     #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
     pub(super) trace_pointer: Option<PathBuf>,
-    /// Write the errors that are left after each step to FILE, as .csv or .svg; for one sudoku
+    /// Write the number of remaining errors after each step to FILE, as .csv or .svg; for one sudoku
     #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
     pub(super) curve: Option<PathBuf>,
     /// Write a film of the method to FILE, an SVG that plays in a browser; for one sudoku
@@ -176,7 +176,7 @@ fn rotated(method: MethodChoice, turn: Option<Turn>) -> Result<MethodChoice, Err
     let form = turn.form();
     // A form that the name of the method states must agree.
     if method.variant != 0 && method.entry.variants[method.variant].name != form {
-        let message = format!("--rotate {form} and --method {method} say different things");
+        let message = format!("--rotate {form} and --method {method} contradict each other");
         return Err(Error::Usage(message));
     }
     let place = method.entry.variants.iter().position(|variant| variant.name == form);
@@ -346,9 +346,9 @@ impl Track {
 
     fn chart(&self) -> Result<String, Error> {
         let title = if self.is_pointer {
-            format!("{}: the cell that is looked at", self.method)
+            format!("{}: the current cell", self.method)
         } else {
-            format!("{}: errors left", self.method)
+            format!("{}: remaining errors", self.method)
         };
         let (across, up) = if self.is_pointer {
             ("iterations", "cell, from 0 in reading order")

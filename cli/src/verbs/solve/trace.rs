@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 pub(super) enum TraceForm {
     /// A line of words for each event
     Text,
-    /// A JSON object a line for each event
+    /// One JSON object per line for each event
     Json,
 }
 
