@@ -302,7 +302,7 @@ impl Timer {
     fn start(request: &CheckpointRequest, every: Duration) -> Self {
         let (again, written) = mpsc::sync_channel(1);
         let request = request.clone();
-        // The thread ends with the session. Without it there is still a checkpoint at the end.
+        // The thread ends with the session. Without it, only the end of a run writes a checkpoint.
         let _ = thread::Builder::new().spawn(move || {
             let mut wait = every;
             loop {

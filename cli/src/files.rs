@@ -22,9 +22,9 @@ const OUTPUT: &str = "output";
 const QUIET: &str = "quiet";
 /// The flag for the file of checkpoints.
 const CHECKPOINT: &str = "checkpoint";
-/// The flag whose value may name a file with a layout.
+/// The flag with a layout as its value, or with a file of one.
 const LAYOUT: &str = "layout";
-/// The flag whose value is a mask or names a file with one.
+/// The flag with a mask as its value, or with a file of one.
 const MASK: &str = "mask";
 
 /// Makes sure that no output file is needed for something else, and that the files written at the end can be written.
@@ -102,7 +102,7 @@ impl Named {
         Self { stream: identity, ..Self::new(shown.to_owned(), Path::new(""), is_written) }
     }
 
-    /// The file beside it that holds what is written until it is complete.
+    /// The file beside it, which holds the content until it is complete.
     fn part(&self) -> Option<Self> {
         let Ok(Destination::File(target, _)) = Destination::of(&self.path) else { return None };
         let part = Destination::part(&target);

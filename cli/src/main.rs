@@ -89,7 +89,7 @@ fn program() -> Command {
     let program = Program::command();
     let about = program.get_about().cloned().unwrap_or_default();
     let long = program.get_long_about().cloned().unwrap_or_default();
-    // The verbs bring a description of their own.
+    // The registry of verbs has a description, which must not replace this one.
     let program = Verb::augment_subcommands(program).about(about).long_about(long);
     program.subcommand_required(true)
 }

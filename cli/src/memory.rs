@@ -75,7 +75,7 @@ unsafe impl GlobalAlloc for Allocator {
 pub(crate) fn keep_reserve(is_limited: bool) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     if is_limited {
-        // SAFETY: it sets a number, before there is a second thread.
+        // SAFETY: it sets a number, before a second thread exists.
         unsafe { libc::mallopt(libc::M_ARENA_MAX, 1) };
     }
     #[cfg(not(all(target_os = "linux", target_env = "gnu")))]

@@ -1,4 +1,4 @@
-//! Everything that is written: answers, messages, progress, totals, and files of their own.
+//! All output: answers, messages, progress, totals, and separate files.
 
 mod artifact;
 mod color;

@@ -7,7 +7,7 @@ use pavane::nine::Board;
 use pavane::solve::BoardAnswer;
 use std::fmt::Write;
 
-/// The largest number of kinds of answers whose shared parts are kept.
+/// The largest number of kinds of answers with parts to keep.
 const MOST_KEPT: usize = 64;
 
 /// The JSON objects of boards.
@@ -97,7 +97,7 @@ fn head(file: &str) -> [String; 4] {
     let mut text = String::new();
     let puzzle = Some(Shown::usual("", 0));
     json::open(&Origin { puzzle, ..Origin::new(file, Some(0), None) }, &mut text);
-    // In the name of a file there is a backslash before each quote.
+    // In the name of a file, a backslash precedes each quote.
     let [before_line, rest] = split(&text, "\"line\":", "0");
     let [before_puzzle, rest] = split(&rest, "\"puzzle\":\"", "");
     let [before_givens, rest] = split(&rest, "\"givens\":", "0");

@@ -9,7 +9,7 @@ use pavane::solve::Settings;
 /// Run-wide configuration, shared by all workers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Config {
-    /// Engine, limits and resources of searches. Each worker has an interrupt of its own, and each input its number
+    /// Engine, limits and resources of searches. Each worker has a separate interrupt, and each input its number
     /// of threads.
     pub(crate) settings: Settings,
     /// The number of threads of the run.
@@ -37,7 +37,7 @@ pub(crate) struct Config {
     pub(crate) option_numbers: bool,
     /// The drawing of solutions of exact cover problems, if they are drawn.
     pub(crate) drawing: Option<Drawing>,
-    /// The estimate of what there is to do, for lines of progress.
+    /// The estimate of the current search, for lines of progress.
     pub(crate) forecast: Forecast,
     /// The argument of `--layout`.
     pub(crate) layout: Option<String>,

@@ -12,7 +12,7 @@ use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
 pub(crate) struct Known {
     /// There are this many, or more.
     least: BigUint,
-    /// Whether there are no more.
+    /// Whether more are excluded.
     is_exact: bool,
     /// One of them.
     solution: Option<Grid>,

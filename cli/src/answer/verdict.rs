@@ -28,7 +28,7 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
-    /// A verdict whose text is a line.
+    /// A verdict with a line as its text.
     pub(crate) fn new(text: impl Into<String>, outcome: Outcome, exit: Exit) -> Self {
         let kinds = Kinds::of_status(outcome.status);
         Self { text: text.into(), outcome, exit, kinds, known: None, set_off: false }

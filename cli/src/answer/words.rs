@@ -33,7 +33,7 @@ pub(crate) const fn why_stopped(cause: Option<Cause>) -> &'static str {
     }
 }
 
-/// The exit code of a count, by whether there is a solution.
+/// The exit code of a count, by the existence of a solution.
 pub(crate) fn existence(count: &Count) -> Exit {
     match count.stop {
         Some(Stop::NodeLimit | Stop::Interrupted) => Exit::Stopped,

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::output::{Kinds, Selection};
 use clap::Args;
 
-/// Arguments of questions whose answers are words.
+/// Arguments of questions with words as answers.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct AnswerArgs {
@@ -29,7 +29,7 @@ pub(crate) struct AnswerArgs {
     pub(crate) stated: StatedArgs,
 }
 
-/// Arguments of questions whose answers are compared with what the input states.
+/// Arguments of questions that compare their answers with the statements of the input.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct StatedArgs {

@@ -22,7 +22,7 @@ pub(super) struct Line {
 pub(super) enum Content {
     /// A board with a label, which is not read, since the output does not show it.
     Labelled,
-    /// A board, and all that was read on its line.
+    /// A board, and everything read on its line.
     Board(Box<Record>),
     /// Another input.
     Other(Box<Item>),

@@ -192,7 +192,7 @@ impl<'a> Job<'a> {
     /// Puts the output into its place. Without an answer, the file there stays as it was.
     ///
     /// # Errors
-    /// If it cannot be put there, or has more answers than there are inputs.
+    /// If it cannot be put there, or has more answers than the run has inputs.
     fn close(
         &self,
         output: Output,

@@ -264,7 +264,7 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
         }
     }
 
-    /// Reports a board whose search was stopped.
+    /// Reports a board after its search was stopped.
     #[cold]
     fn stopped(&mut self, answer: &BoardAnswer, tally: &mut Tally) {
         tally.stopped += 1;

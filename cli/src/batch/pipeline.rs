@@ -53,7 +53,7 @@ where
         match spawned {
             Ok(_) => {}
             Err(error) if number == 0 => return Err(no_thread(&error)),
-            // The threads that there are do the work.
+            // The existing threads do the work.
             Err(_) => break,
         }
     }
@@ -74,7 +74,7 @@ pub(crate) enum Event<'a> {
     Out(&'a [u8]),
     /// Set the next answer off from those before.
     SetOff {
-        /// Whether there are none.
+        /// Whether it is the first.
         is_first: bool,
     },
     /// Write a message of a topic.

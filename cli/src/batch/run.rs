@@ -124,7 +124,7 @@ impl<'a> Run<'a> {
     /// Takes the rule for branching, and whether to look for algebraic reasons.
     ///
     /// # Errors
-    /// If the engine has a rule of its own, or a seed is given without a random rule.
+    /// If the engine has its own rule, or a seed is given without a random rule.
     pub(crate) fn branching(mut self, args: &BranchingArgs) -> Result<Self, Error> {
         let settings = &mut self.config.settings;
         settings.branching = args.rule()?;
@@ -145,7 +145,7 @@ impl<'a> Run<'a> {
     /// the searches for any solution.
     ///
     /// # Errors
-    /// If the engine has a rule of its own.
+    /// If the engine has its own rule.
     pub(crate) fn branching_or_any(mut self, args: &BranchingArgs) -> Result<Self, Error> {
         if args.branching.is_none() {
             self.config.settings.seed = args.seed.unwrap_or(DEFAULT_SEED);

@@ -25,7 +25,7 @@ pub(crate) struct TilingPainter<'a> {
 }
 
 impl<'a> TilingPainter<'a> {
-    /// A painter for a problem whose items are cells.
+    /// A painter for a problem with cells as items.
     ///
     /// # Errors
     /// If it has no cells, or its solutions cannot be drawn.

@@ -39,7 +39,7 @@ pub(crate) fn decompress(input: Bytes) -> io::Result<Bytes> {
     })
 }
 
-/// A reader of packed data whose errors name the format.
+/// A reader of packed data. Its errors name the format.
 struct Unpacked<R> {
     format: &'static str,
     content: R,

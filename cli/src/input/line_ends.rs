@@ -2,8 +2,8 @@
 
 use std::io::{self, Read};
 
-/// An input whose lines end with carriage returns alone, with line feeds in their places; any other as it is. The first
-/// line end decides.
+/// An input with line feeds in place of carriage returns, where these alone end its lines. Any other input stays as it
+/// is. The first line end decides.
 pub(crate) struct LineEnds<R> {
     input: R,
     state: State,

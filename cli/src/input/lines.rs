@@ -11,7 +11,7 @@ const BLOCK: usize = 1 << 18;
 /// Number of lines after which a block may have one more line. The first blocks have one line, to spread a few hard
 /// puzzles over the workers. Later blocks grow, to hand over a million easy puzzles quickly.
 const BLOCKS_PER_SIZE: usize = 16;
-/// Largest number of lines in a block whose puzzles are answered one after the other.
+/// Largest number of lines in a block of puzzles that are answered one after the other.
 const MOST_LINES: usize = 256;
 /// Average length of a line, with its end, in a file of 9x9 puzzles.
 const BOARD_LINE: RangeInclusive<usize> = 70..=96;

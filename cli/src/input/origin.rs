@@ -100,7 +100,7 @@ impl<'a> Origin<'a> {
         line.into_bytes().into()
     }
 
-    /// A message about this input, as `file:line:column: message`, on a line of its own.
+    /// A message about this input, as `file:line:column: message`, on a separate line.
     pub(crate) fn message(&self, column: Option<usize>, message: &str) -> String {
         let mut place = String::new();
         self.write_place(&mut place);

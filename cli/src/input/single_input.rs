@@ -50,7 +50,7 @@ impl SingleInput {
         }
     }
 
-    /// Whether there is one input. Waits until that is known.
+    /// Whether the run has one input. Waits until that is known.
     pub(crate) fn is_certain(&self) -> bool {
         let (seen, changed) = &*self.0;
         let seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
@@ -59,7 +59,7 @@ impl SingleInput {
         seen.all && seen.inputs <= 1
     }
 
-    /// Whether there is one input. Waits 20 ms at most, and then assumes that there are several.
+    /// Whether the run has one input. Waits 20 ms at most, and then assumes several.
     pub(crate) fn is_likely(&self) -> bool {
         let (seen, changed) = &*self.0;
         let seen = seen.lock().unwrap_or_else(PoisonError::into_inner);

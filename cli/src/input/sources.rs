@@ -155,7 +155,7 @@ impl Inputs {
         Ok((note, self.prepare(found.kind, start, input, told, is_typed)?))
     }
 
-    /// Prepares to read an input of a kind, whose beginning may have been read.
+    /// Prepares to read an input of a kind. Its beginning may have been read.
     fn prepare(
         &self,
         kind: Kind,
@@ -203,7 +203,7 @@ impl Inputs {
         }
     }
 
-    /// A note on a puzzle at the beginning of an input whose digits may count from 0.
+    /// A note on a puzzle at the beginning of an input, if its digits may count from 0.
     fn note_of_zero(&self, start: &[u8], format: &Format) -> Option<String> {
         if !format.is_lines() && !format.is_grids() {
             return None;
@@ -389,7 +389,7 @@ fn reads_as_cover(start: &[u8]) -> bool {
         || reader.is_none_or(|read| read(&start[..end]).is_ok())
 }
 
-/// An input whose beginning was read.
+/// All bytes of an input; `start` has been read.
 ///
 /// # Errors
 /// The errors of the input, and an input larger than [`MOST_WHOLE`].

@@ -1,4 +1,4 @@
-//! Result of the single input of a run, kept until it is written to a file of its own.
+//! Result of the single input of a run, kept until it is written to a separate file.
 
 use super::place::Place;
 use crate::error::Error;

@@ -27,7 +27,7 @@ impl Packing {
         }
     }
 
-    /// The program that unpacks such a file, keeping it, and writes over what is there.
+    /// The program that unpacks such a file, keeps it, and overwrites an old result.
     pub(crate) const fn unpacker(self) -> &'static str {
         match self {
             Self::Zst => "zstd -dkf",
@@ -36,7 +36,7 @@ impl Packing {
     }
 }
 
-/// Packs what is written, or passes it on as it is.
+/// A writer that packs its input, or passes it on as it is.
 pub(crate) enum Packer<W: Write> {
     Plain(W),
     Gzip(GzEncoder<W>),

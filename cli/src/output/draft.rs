@@ -12,7 +12,7 @@ use tempfile::{Builder, NamedTempFile};
 /// The start of the random name.
 const START: &str = ".draft-";
 
-/// A file that has no name of its own yet.
+/// A file without its final name.
 pub(crate) struct Draft {
     folder: PathBuf,
     file: NamedTempFile,
@@ -47,7 +47,7 @@ impl Draft {
         draft.put(place, durable)
     }
 
-    /// Puts the file into its place in the same folder; what is there is replaced.
+    /// Puts the file into its place in the same folder, and replaces an old one.
     ///
     /// # Errors
     /// If that fails; the place stays as it was then.

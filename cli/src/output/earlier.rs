@@ -68,7 +68,7 @@ impl Earlier {
         Ok(Self { answers, bytes, last })
     }
 
-    /// Number of inputs whose answers are not worked out again.
+    /// Number of inputs with answers that are not worked out again.
     pub(crate) fn skipped(&self) -> u64 {
         self.answers - self.last.len() as u64
     }

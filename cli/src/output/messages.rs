@@ -196,7 +196,7 @@ impl Messages {
         }
         let mut parts: Vec<String> = other_searches(share.other_searches()).collect();
         let (nodes, solutions) = share.counted();
-        // With `--engine learn` there is no other search.
+        // With `--engine learn` no other search runs.
         if nodes > 0 || parts.is_empty() {
             parts.insert(0, self.search_text(share, nodes, solutions));
         }

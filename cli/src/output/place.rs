@@ -255,7 +255,7 @@ impl Place {
         self.is_written &= self.target.is_none();
     }
 
-    /// Cuts off what is not kept, once.
+    /// Cuts off the bytes that are not kept, once.
     fn cut(&mut self) -> io::Result<()> {
         if let Some(kept) = self.kept.take() {
             self.file.set_len(kept)?;

@@ -53,7 +53,7 @@ impl Output {
     /// # Errors
     /// If the file cannot be written, or standard output is closed.
     pub(crate) fn open(file: Option<&Path>) -> Result<Self, Error> {
-        // Opened by its name it would have a position of its own.
+        // A file opened by its name would have a separate position.
         let file = file.filter(|file| !STDOUT.iter().any(|name| *file == Path::new(name)));
         match file {
             None => Self::require_open().map(|()| Self::silent()),
@@ -61,7 +61,7 @@ impl Output {
         }
     }
 
-    /// Refuses a standard output that is closed, before work whose answer goes there.
+    /// Refuses a closed standard output, before any work on an answer.
     ///
     /// # Errors
     /// If standard output is closed.
@@ -167,7 +167,7 @@ impl Output {
         }
     }
 
-    /// Puts what was written into its place.
+    /// Puts the output into its place.
     ///
     /// # Errors
     /// If that fails.
@@ -223,7 +223,7 @@ impl Output {
         self.complaint(error).map_or(Ok(Exit::Closed), |complaint| Err(Error::Usage(complaint)))
     }
 
-    /// The refusal of a file with more answers than there are inputs.
+    /// The refusal of a file with more answers than inputs.
     pub(crate) fn too_long(&self, earlier: &Earlier) -> String {
         self.refused(&format!(
             "has {} answers, and there are fewer inputs: it was written by another command or about other inputs; \
@@ -233,7 +233,7 @@ impl Output {
         .to_string()
     }
 
-    /// The error of a file whose earlier answers are not of this run.
+    /// The error of a file with the answers of another run.
     fn refused(&self, why: &str) -> io::Error {
         match self.target.get_ref() {
             Target::File(place) => io::Error::other(format!("{}: {why}", place.name().display())),

@@ -15,7 +15,7 @@ pub(crate) struct Tally {
     pub(crate) bytes: u64,
     /// Inputs that could not be read.
     pub(crate) errors: u64,
-    /// Inputs whose answer a limit cut short.
+    /// Inputs with an answer that a limit cut short.
     pub(crate) stopped: u64,
     /// Inputs with an answer, or with part of one.
     pub(crate) answered: u64,

@@ -12,7 +12,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{Sender, channel};
 
-/// The number of events that wait for a reader; the search waits when there are more.
+/// Largest number of events that wait for a reader. The search waits before it sends more.
 const WAITING: usize = 64;
 /// The time after which a search that waits for its reader looks again.
 const PAUSE: Duration = Duration::from_millis(5);

@@ -23,7 +23,7 @@ const MOST_CONNECTIONS: usize = 256;
 const FAREWELL: Duration = Duration::from_secs(2);
 /// The time between two looks for a signal.
 const LOOK: Duration = Duration::from_millis(100);
-/// The pause after a connection that could not be taken, as when there are too many files open.
+/// The pause after a connection that could not be taken, as with too many open files.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// Runs a server until a signal ends it. Calls `ready` with the address of the server. Returns the numbers of answers
@@ -93,7 +93,7 @@ async fn take(
     Ok((stream, place))
 }
 
-/// The requests of a connection, whose heads have to come in time.
+/// The requests of a connection. Their heads have to come in time.
 fn connection(
     stream: TcpStream,
     router: &Router,

@@ -18,7 +18,7 @@ pub(super) enum Refusal {
     /// The request was sent by the page of another server.
     #[error("the request comes from a page of another server")]
     ForeignOrigin,
-    /// There is no such file.
+    /// The path names no file.
     #[error("there is no such page")]
     NotFound,
     /// The path does not take this method.

@@ -186,7 +186,7 @@ impl Row {
         is_known.then_some(run.found.min(2))
     }
 
-    /// Whether the method found a solution, or that there is none.
+    /// Whether the method found a solution, or excluded all.
     fn is_answered(&self) -> bool {
         self.result.as_ref().is_ok_and(|run| run.found > 0 || run.ended == Ended::Exhausted)
     }

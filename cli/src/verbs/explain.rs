@@ -236,7 +236,7 @@ impl WithoutSteps {
     }
 }
 
-/// The answer about a path whose search for a step a limit or a signal has stopped; `None` if none has.
+/// The answer after a limit or a signal stopped the search for a step; `None` otherwise.
 pub(super) fn stopped<Q: Question>(path: &Path) -> Option<WithoutSteps> {
     (path.end() == Some(End::Stopped)).then(|| WithoutSteps {
         verdict: Verdict::unknown::<Q>(),

@@ -83,7 +83,7 @@ impl Question for List {
 }
 
 impl List {
-    /// The question with everything that decides what is written, since a resumed run continues the output.
+    /// The question with all flags that decide the output, since a resumed run continues it.
     fn identity<I>(self, input: &Input<'_, I>) -> String {
         let form = match (input.config.json, &input.config.drawing) {
             (true, _) => " --json",

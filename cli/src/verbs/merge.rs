@@ -130,7 +130,7 @@ pub(super) enum Form {
     },
 }
 
-/// Prints the answer, and on standard error what is missing.
+/// Prints the answer, and on standard error the missing and damaged results.
 ///
 /// # Errors
 /// If a solution is wrong, or standard output cannot be written.

@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Ok(exit)
 }
 
-/// Reason why there is no proof.
+/// Reason why no proof is written.
 enum Failed {
     /// The input cannot be searched, or a file cannot be written.
     Bad(Error),

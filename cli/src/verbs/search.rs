@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
             match thread::Builder::new().spawn_scoped(scope, move || work(search, next, &sender)) {
                 Ok(_) => {}
                 Err(error) if number == 0 => return Err(refused(&error)),
-                // The threads that there are do the work.
+                // The existing threads do the work.
                 Err(_) => break,
             }
         }

@@ -215,7 +215,7 @@ fn value_name(parameter: &Parameter) -> &'static str {
     }
 }
 
-/// The parser of a number, whose range the family checks.
+/// The parser of a number. The family checks its range.
 fn number(text: &str) -> Result<u64, &'static str> {
     text.parse().map_err(|_| "give a whole number")
 }

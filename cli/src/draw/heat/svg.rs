@@ -17,7 +17,7 @@ impl HeatMap {
     }
 }
 
-/// A cell with its digits; large where there is one only.
+/// A cell with its digits. A single digit is large.
 fn draw_cell(map: &HeatMap, cell: Cell) -> Element {
     let (left, top) = corner(map.layout().position(cell));
     let (rows, columns) = map.shape();

@@ -1,4 +1,4 @@
-//! A rating on one scale, or the reason why there is none.
+//! A rating on one scale, or the reason for its lack.
 
 use crate::error::Error;
 use dlx::Stop;

@@ -143,7 +143,7 @@ impl Collection {
                 .iter()
                 .zip(self.found)
                 .map(|(word, count)| format!("{word}: {}", grouped(count)));
-            // The last word is for searches that a limit stopped, and is left out otherwise.
+            // The last word is for searches that a limit stopped, and is omitted otherwise.
             lines.extend(found.take(3 + usize::from(self.found[Found::Unknown as usize] > 0)));
         }
         let Repeated { puzzles, times } = repeated;
