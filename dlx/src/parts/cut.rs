@@ -1,14 +1,16 @@
 //! Cuts the tree of a problem into parts of about the same size.
 
 use crate::kernel::Kernel;
-use crate::search::{Look, Part, Remainder, Search};
+use crate::search::{Part, Remainder, Search, Visited};
 use crate::solver::Question;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 use std::collections::BinaryHeap;
 
-/// Maximum number of nodes that are looked at, for each part that is wanted.
-const LOOKS_PER_PART: usize = 16;
+/// Maximum number of nodes to visit per part to make.
+const VISITS_PER_PART: usize = 16;
+
+const IS_OURS: &str = "the part fits this problem";
 
 /// A part, and the estimated number of search nodes in it.
 pub(super) struct Weighed {
@@ -22,7 +24,7 @@ pub(super) struct Parts {
     pub(super) nodes: u64,
 }
 
-/// The question that cuts the tree: the heaviest part is looked at and replaced by the parts below it, until there are
+/// The question that cuts the tree: the heaviest part is visited and replaced by the parts below it, until there are
 /// enough, or the interrupt of the search is set. Its answer does not depend on the engine.
 pub(super) struct Cut {
     /// Number of parts that are wanted.
@@ -48,7 +50,7 @@ impl Question for Cut {
         };
         let roots: Vec<_> = whole.into_iter().map(|part| cutting.add(part)).collect();
         let (mut open, mut nodes) = (roots.len(), 0);
-        for _ in 0..self.parts.saturating_mul(LOOKS_PER_PART) {
+        for _ in 0..self.parts.saturating_mul(VISITS_PER_PART) {
             if open >= self.parts || cutting.search.interrupt().is_set() {
                 break;
             }
@@ -91,7 +93,7 @@ impl<K: Kernel> Cutting<'_, K> {
 
     /// The mean estimate of the number of nodes of a part, at least 1.
     fn weigh(&mut self, part: &Remainder) -> u64 {
-        self.search.go_to(part).expect("the part is one of this problem's");
+        self.search.go_to(part).expect(IS_OURS);
         let (mut sum, mut count) = (0.0, 0);
         while count < self.probes && !self.search.interrupt().is_set() {
             sum += self.search.probe(&mut self.random).nodes;
@@ -101,15 +103,15 @@ impl<K: Kernel> Cutting<'_, K> {
         ((sum / count as f64).round() as u64).max(1)
     }
 
-    /// Looks at the root of a part and replaces it by the parts below it; returns their number. `None` if its solutions
-    /// come at once, so that it is left as it is.
+    /// Visits the root of a part and replaces it by the parts below it; returns their number. `None` if its solutions
+    /// come at once, so the part stays as it is.
     fn expand(&mut self, place: usize) -> Option<usize> {
         let Node::Part(part, _) = &self.tree[place] else { return None };
-        let look = self.search.look(part.clone()).expect("the part is one of this problem's");
-        let below = match look {
-            Look::Leaf(_) => return None,
-            Look::Dead(_) => Vec::new(),
-            Look::Parts(parts) => parts,
+        let interrupt = self.search.interrupt().clone();
+        let below = match self.search.visit(part.clone()).expect(IS_OURS) {
+            Visited::Leaf(_) => return None,
+            Visited::Dead(_) => Vec::new(),
+            Visited::Below(below) => self.search.separate(below, &interrupt).expect(IS_OURS),
         };
         let below: Vec<_> = below.into_iter().map(|part| self.add(part)).collect();
         let number = below.len();

@@ -1,23 +1,27 @@
-//! A search in parts: the subtrees that have not been looked at, in the order of the search.
+//! A search in parts: the subtrees that have not been visited, in the order of the search.
 //!
-//! A search is cut along its path, and its parts are expanded: looked at, and replaced by the
-//! parts below. Each node is counted once, when it is first looked at, so the counters of all parts and
-//! of the work to make them add up to the counters of one search.
+//! A search is cut along its path into one part per level, which holds all untried choices of that level. A part of
+//! several subtrees is separated into its subtrees, and a part of one subtree is visited: its root is counted, and the
+//! part below holds all choices there. Making a part takes one path and one choice, however many subtrees it has. Each
+//! node is counted once, when it is first visited, so the counters of all parts and of the work to make them add up to
+//! the counters of one search.
 
 use super::path::Search;
 use super::remainder::{Remainder, RemainderLevel, ResumeError};
-use crate::kernel::{Branch, Choice, Counters, Kernel, Position};
+use crate::id::{ItemId, OptionId};
+use crate::kernel::{Branch, Choice, Counters, Interrupt, Kernel, Position};
+use std::iter;
 
-/// A subtree that has not been looked at.
+/// A subtree that has not been visited, or several beside each other below one node.
 #[derive(Clone, Debug)]
 pub(crate) struct Part {
-    /// The path to it.
+    /// The path to the first subtree; its last level also holds the choices of the others.
     pub(crate) remainder: Remainder,
     /// Its share of the whole tree, as if all choices had equally large trees below them.
     pub(crate) share: f64,
     /// Counters of the work before it and after the part before it.
     pub(crate) before: Counters,
-    /// Number of updates, of those before it, that taking its last choice took.
+    /// Number of the updates in `before` that taking its first choice took.
     pub(crate) taking: u64,
 }
 
@@ -26,16 +30,21 @@ impl Part {
     pub(crate) fn depth(&self) -> usize {
         self.remainder.levels.len()
     }
+
+    /// Number of subtrees in it, at least 1.
+    pub(crate) fn subtrees(&self) -> usize {
+        1 + self.remainder.levels.last().map_or(0, |level| level.left.len())
+    }
 }
 
-/// Result of looking at a part.
-pub(crate) enum Look {
-    /// The part is dead, and counted.
+/// The result of visiting a part of one subtree.
+pub(crate) enum Visited {
+    /// The root is dead, and counted.
     Dead(Counters),
-    /// The part is a leaf, or all its children are: left as it is, and not counted.
+    /// The root is a leaf, or all nodes below it are: the part is unchanged, and not counted.
     Leaf(Part),
-    /// The root of the part is counted, and these are the parts below it.
-    Parts(Vec<Part>),
+    /// The root is counted, and this part holds all subtrees below it.
+    Below(Part),
 }
 
 impl<K: Kernel> Search<K> {
@@ -51,23 +60,21 @@ impl<K: Kernel> Search<K> {
         if self.walk.position == Position::Ahead { left + share } else { left }
     }
 
-    /// Cuts the rest of this search into parts, and leaves nothing of it. The parts hold the counters of the work from
-    /// then on.
+    /// Cuts the rest of this search into parts, one per level of the path, and empties it. The parts hold the counters
+    /// of the work from then on.
     pub(crate) fn take_apart(&mut self, parts: &mut Vec<Part>) {
         if self.walk.position == Position::Ahead {
             let remainder = Remainder { levels: self.path(self.walk.levels.len()), entered: false };
             let share = self.share_left_below();
             parts.push(Part { remainder, share, before: Counters::NONE, taking: 0 });
         }
-        // From the end of the path up to the root, which is the order in which the search would try what is left.
+        // From the end of the path up to the root: the order in which the search would try the untried choices.
         self.walk.position = Position::Behind;
         while !self.walk.levels.is_empty() {
             let share = self.share_left_below();
             let Some((item, left)) = self.walk.step_out(&mut self.kernel) else { return };
             let path = self.path(self.walk.levels.len());
-            for option in left {
-                parts.push(self.beside(&path, Choice { item, option }, share));
-            }
+            parts.extend(self.beside(path, item, &left, share));
             self.kernel.close(item);
         }
     }
@@ -77,32 +84,79 @@ impl<K: Kernel> Search<K> {
         self.walk.levels.iter().map(|level| 1.0 / level.choices as f64).product()
     }
 
-    /// The part below a choice of the item that was opened last, none of whose choices is taken. The
-    /// updates of taking the choice are counted here, not in the search of the part.
-    fn beside(&mut self, path: &[RemainderLevel], choice: Choice, share: f64) -> Part {
-        let mut levels = path.to_vec();
-        levels.push(RemainderLevel::through(choice));
-        let remainder = Remainder { levels, entered: false };
-        let updates = self.kernel.updates().map(|before| {
-            self.kernel.commit(choice);
-            self.kernel.uncommit(choice);
-            self.kernel.updates().unwrap_or(before) - before
-        });
-        let before = Counters { updates, ..Counters::NONE };
-        Part { remainder, share, before, taking: updates.unwrap_or(0) }
+    /// The part of some choices of the item that was opened last, none of which is taken; `None` without choices.
+    /// `share` is the share of each.
+    fn beside(
+        &mut self,
+        mut path: Vec<RemainderLevel>,
+        item: ItemId,
+        choices: &[Option<OptionId>],
+        share: f64,
+    ) -> Option<Part> {
+        let (&option, others) = choices.split_first()?;
+        let first = Choice { item, option };
+        // The search of the part counts the updates of taking all choices but the first.
+        let updates = self.updates_of_taking(first);
+        path.push(RemainderLevel { left: others.to_vec(), ..RemainderLevel::through(first) });
+        Some(Part {
+            remainder: Remainder { levels: path, entered: false },
+            share: share * choices.len() as f64,
+            before: Counters { updates, ..Counters::NONE },
+            taking: updates.unwrap_or(0),
+        })
     }
 
-    /// Looks at the root of a part, and finds the parts below it.
+    /// Number of updates of taking a choice of the item that was opened last, if the kernel counts updates.
+    fn updates_of_taking(&mut self, choice: Choice) -> Option<u64> {
+        let before = self.kernel.updates()?;
+        self.kernel.commit(choice);
+        self.kernel.uncommit(choice);
+        Some(self.kernel.updates()? - before)
+    }
+
+    /// Separates a part into its subtrees, in order. Once `interrupt` is set, the last part holds the rest of them.
     ///
     /// # Errors
-    /// [`ResumeError`] if the part is not one of the problem's.
-    pub(crate) fn look(&mut self, part: Part) -> Result<Look, ResumeError> {
+    /// [`ResumeError`] if the part does not fit the problem.
+    pub(crate) fn separate(
+        &mut self,
+        part: Part,
+        interrupt: &Interrupt,
+    ) -> Result<Vec<Part>, ResumeError> {
+        let Some((last, path)) = part.remainder.levels.split_last() else { return Ok(vec![part]) };
+        if last.left.is_empty() {
+            return Ok(vec![part]);
+        }
+        self.go_to(&part.remainder)?;
+        self.walk.step_out(&mut self.kernel);
+        let choices: Vec<_> = iter::once(last.chosen).chain(last.left.iter().copied()).collect();
+        let share = part.share / choices.len() as f64;
+        let mut parts = Vec::new();
+        let mut rest = &choices[..];
+        while !rest.is_empty() {
+            let taken = if interrupt.is_set() { rest.len() } else { 1 };
+            let (here, after) = rest.split_at(taken);
+            parts.extend(self.beside(path.to_vec(), last.item, here, share));
+            rest = after;
+        }
+        self.kernel.close(last.item);
+        // Its counters include the updates of taking the first choice.
+        if let Some(first) = parts.first_mut() {
+            first.before = part.before;
+        }
+        Ok(parts)
+    }
+
+    /// Visits the root of a part of one subtree, and finds the part below it.
+    ///
+    /// # Errors
+    /// [`ResumeError`] if the part does not fit the problem.
+    pub(crate) fn visit(&mut self, part: Part) -> Result<Visited, ResumeError> {
+        debug_assert_eq!(part.subtrees(), 1, "the part is separated before");
         self.go_to(&part.remainder)?;
         let updates_before = self.kernel.updates();
-        let branch = self.kernel.branch(&mut self.walk.chosen);
-        let mut parts = Vec::new();
-        let item = match branch {
-            Branch::Solved | Branch::Last(..) => return Ok(Look::Leaf(part)),
+        let item = match self.kernel.branch(&mut self.walk.chosen) {
+            Branch::Solved | Branch::Last(..) => return Ok(Visited::Leaf(part)),
             Branch::Dead => None,
             Branch::On(item) => Some(item),
         };
@@ -110,7 +164,7 @@ impl<K: Kernel> Search<K> {
         if let Some(item) = item {
             self.kernel.open(item, &mut self.walk.choices);
         }
-        // The root of the part is counted in the first part below it, or by the caller if it is dead.
+        // The root is counted in the part below it, or by the caller if it is dead.
         let mut here = part.before;
         here.add(&Counters {
             nodes: 1,
@@ -122,16 +176,66 @@ impl<K: Kernel> Search<K> {
                 .zip(updates_before)
                 .map(|(after, before)| after - before),
         });
-        let Some(item) = item else { return Ok(Look::Dead(here)) };
+        let Some(item) = item else { return Ok(Visited::Dead(here)) };
         let choices = self.walk.choices.split_off(start);
         let share = part.share / choices.len() as f64;
-        for &option in &choices {
-            parts.push(self.beside(&part.remainder.levels, Choice { item, option }, share));
-        }
+        let below = self.beside(part.remainder.levels, item, &choices, share);
         self.kernel.close(item);
-        if let Some(first) = parts.first_mut() {
-            first.before.add(&here);
+        let mut below = below.expect("an item to branch on has choices");
+        below.before.add(&here);
+        Ok(Visited::Below(below))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::{Links, LinksStore};
+    use crate::search::Advance;
+    use crate::{Problem, ProblemBuilder};
+
+    /// `items` items with `options` options of one item each: at the first solution, each level of the path has the same
+    /// number of untried choices.
+    fn wide(items: u32, options: usize) -> Problem {
+        let mut builder = ProblemBuilder::new();
+        for _ in 0..items {
+            let item = builder.add_primary().unwrap();
+            for _ in 0..options {
+                builder.add_option([item]).unwrap();
+            }
         }
-        Ok(Look::Parts(parts))
+        builder.build()
+    }
+
+    #[test]
+    fn a_search_is_cut_into_one_part_per_level() {
+        let problem = wide(5, 1_000);
+        let store = LinksStore::new();
+        let mut search = Search::new(Links::new(&store, &problem));
+        assert_eq!(search.advance(), Advance::Solution);
+        let left = search.share_left();
+        let mut parts = Vec::new();
+        search.take_apart(&mut parts);
+        // The kernel takes no choice at the last level: all its choices are solutions.
+        let subtrees: Vec<_> = parts.iter().map(Part::subtrees).collect();
+        assert!(parts.len() <= 5 && subtrees.iter().all(|&number| number == 999), "{subtrees:?}");
+        let shares: f64 = parts.iter().map(|part| part.share).sum();
+        assert!((shares - left).abs() < 1e-12, "{shares} and {left}");
+    }
+
+    #[test]
+    fn a_raised_interrupt_ends_the_separation_without_losing_subtrees() {
+        let problem = wide(3, 50);
+        let store = LinksStore::new();
+        let mut search = Search::new(Links::new(&store, &problem));
+        let whole =
+            Part { remainder: Remainder::whole(), share: 1.0, before: Counters::NONE, taking: 0 };
+        let Ok(Visited::Below(below)) = search.visit(whole) else { panic!("50 choices") };
+        let interrupt = Interrupt::new();
+        let separated = search.separate(below.clone(), &interrupt).unwrap();
+        assert_eq!(separated.len(), 50);
+        interrupt.set();
+        let together = search.separate(below, &interrupt).unwrap();
+        assert_eq!(together.iter().map(Part::subtrees).collect::<Vec<_>>(), [50]);
     }
 }

@@ -80,28 +80,30 @@ impl Remainder {
         Some(Self { levels, entered: false })
     }
 
-    /// Absorbs the remainder that comes next in the order of the search, and returns whether it could: `next` must be a
-    /// subtree beside the path, whose choice comes right after the choices left at its level.
+    /// Absorbs the remainder that comes next in the order of the search, and returns whether it could: `next` must hold
+    /// subtrees beside the path, with choices that come after the untried choices of their level.
     pub(crate) fn absorb(&mut self, next: &Self) -> bool {
         let Some((last, path)) = next.levels.split_last() else { return false };
         let Some((above, here)) = self.levels.split_at_mut_checked(path.len()) else {
             return false;
         };
         let Some(here) = here.first_mut() else { return false };
-        let is_subtree = !next.entered
-            && next.levels.iter().all(|level| level.left.is_empty() && level.done == 0);
+        let is_beside = !next.entered
+            && last.done == 0
+            && path.iter().all(|level| level.left.is_empty() && level.done == 0);
         let is_same = |(here, there): (&mut RemainderLevel, &RemainderLevel)| {
             here.item == there.item && here.chosen == there.chosen && here.left.is_empty()
         };
         // Choices are in the order of the options, and the choice of no further option is the last.
         let place = |choice: Option<OptionId>| choice.map_or(usize::MAX, OptionId::index);
         let latest = here.left.last().copied().unwrap_or(here.chosen);
-        let fits = is_subtree
+        let fits = is_beside
             && here.item == last.item
             && place(latest) < place(last.chosen)
             && above.iter_mut().zip(path).all(is_same);
         if fits {
             here.left.push(last.chosen);
+            here.left.extend(&last.left);
         }
         fits
     }

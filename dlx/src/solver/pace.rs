@@ -13,8 +13,8 @@ pub(super) struct Pace {
     pub(super) head_start: u64,
     /// Approximate number of parts that it makes then.
     pub(super) parts: usize,
-    /// Maximum number of nodes that it looks at to make the parts.
-    pub(super) looks: u64,
+    /// Maximum number of nodes that it visits to make them.
+    pub(super) visits: u64,
     /// Number of nodes that a worker searches at a time.
     pub(super) slice: u64,
 }
@@ -29,7 +29,7 @@ impl Pace {
         Self {
             head_start: nodes_of(1 << 23).clamp(64, 10_000),
             parts: PARTS,
-            looks: nodes_of(1 << 26).clamp(256, 4 * PARTS as u64),
+            visits: nodes_of(1 << 26).clamp(256, 4 * PARTS as u64),
             slice: nodes_of(1 << if shows { 20 } else { 24 }).clamp(16, 1 << 14),
         }
     }
@@ -37,6 +37,6 @@ impl Pace {
     /// A pace for tests, whose searches are short.
     #[cfg(test)]
     pub(super) fn short(head_start: u64, parts: usize, slice: u64) -> Self {
-        Self { head_start, parts, looks: u64::MAX, slice }
+        Self { head_start, parts, visits: u64::MAX, slice }
     }
 }

@@ -3,7 +3,7 @@
 use super::super::pace::Pace;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
-use crate::search::{Counters, Interrupt, Look, Part, Search};
+use crate::search::{Counters, Interrupt, Part, Search, Visited};
 
 /// An entry of the rest of a search, in the order of the search.
 pub(super) enum Entry {
@@ -14,17 +14,17 @@ pub(super) enum Entry {
 }
 
 impl Entry {
-    fn depth(&self) -> Option<usize> {
+    fn part(&self) -> Option<&Part> {
         match self {
-            Self::Open(part) => Some(part.depth()),
+            Self::Open(part) => Some(part),
             Self::Found(_) => None,
         }
     }
 }
 
-/// Replaces parts with the parts below them, level by level and in order, until there are enough or
-/// enough nodes were looked at. Nothing here depends on the number of threads or on time. Returns the counters of the
-/// nodes that were looked at after the last part.
+/// Replaces parts with the parts below them, level by level and in order, until they hold enough subtrees or enough
+/// nodes were visited. Nothing here depends on the number of threads or on time. Returns the counters of the nodes that
+/// were visited after the last part.
 pub(super) fn expand<K: Kernel>(
     search: &mut Search<K>,
     entries: &mut Vec<Entry>,
@@ -32,19 +32,20 @@ pub(super) fn expand<K: Kernel>(
     node_limit: Option<u64>,
     interrupt: &Interrupt,
 ) -> Counters {
-    let open = entries.iter().filter(|entry| entry.depth().is_some()).count();
+    let open = entries.iter().filter_map(Entry::part).map(Part::subtrees).sum();
     let mut expansion = Expansion {
         search,
         interrupt,
-        left: pace.looks.min(node_limit.unwrap_or(u64::MAX)),
+        left: pace.visits.min(node_limit.unwrap_or(u64::MAX)),
         enough: pace.parts,
         open,
         since: Counters::NONE,
     };
     let mut behind = Counters::NONE;
-    // The root, if it is still to be looked at, is left to the worker that takes it.
+    // A root that has not been visited stays for the worker that takes it.
     let mut depth = 1;
-    while entries.iter().any(|entry| entry.depth() >= Some(depth)) && !expansion.is_over() {
+    let is_below = |entry: &Entry, depth| entry.part().is_some_and(|part| part.depth() >= depth);
+    while entries.iter().any(|entry| is_below(entry, depth)) && !expansion.is_over() {
         // One level of the tree: parts at this depth are replaced, all others are kept.
         for entry in std::mem::take(entries) {
             expansion.pass(entry, depth, entries);
@@ -59,13 +60,13 @@ pub(super) fn expand<K: Kernel>(
 struct Expansion<'a, K> {
     search: &'a mut Search<K>,
     interrupt: &'a Interrupt,
-    /// Number of nodes that may still be looked at.
+    /// Number of nodes that may still be visited.
     left: u64,
-    /// Number of parts to make.
+    /// Number of subtrees to find.
     enough: usize,
-    /// Number of parts there are.
+    /// Number of subtrees in all parts.
     open: usize,
-    /// Counters of the nodes looked at since the last part.
+    /// Counters of the nodes visited since the last part.
     since: Counters,
 }
 
@@ -84,17 +85,32 @@ impl<K: Kernel> Expansion<'_, K> {
         if part.depth() != depth || self.is_over() {
             return entries.push(Entry::Open(part));
         }
+        let subtrees = self.search.separate(part, self.interrupt).expect(IS_OURS);
+        for subtree in subtrees {
+            entries.extend(self.visit(subtree).map(Entry::Open));
+        }
+    }
+
+    /// Visits a subtree; returns the part below it, or the part as it is. `None` if it is dead.
+    fn visit(&mut self, mut part: Part) -> Option<Part> {
+        part.before.add(&std::mem::replace(&mut self.since, Counters::NONE));
+        if part.subtrees() > 1 || self.is_over() {
+            return Some(part);
+        }
         self.left -= 1;
-        match self.search.look(part).expect("the part is one of this problem's") {
-            Look::Leaf(part) => entries.push(Entry::Open(part)),
-            Look::Dead(counted) => {
+        match self.search.visit(part).expect(IS_OURS) {
+            Visited::Leaf(part) => Some(part),
+            Visited::Dead(counted) => {
                 self.since = counted;
                 self.open -= 1;
+                None
             }
-            Look::Parts(parts) => {
-                self.open += parts.len() - 1;
-                entries.extend(parts.into_iter().map(Entry::Open));
+            Visited::Below(below) => {
+                self.open += below.subtrees() - 1;
+                Some(below)
             }
         }
     }
 }
+
+const IS_OURS: &str = "the part fits this problem";
