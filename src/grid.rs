@@ -107,7 +107,7 @@ pub enum GridError {
         expected: usize,
     },
     /// A digit that the layout lacks.
-    #[error("the digit {digit} in {position} is none of this layout, which has 1 to {digits}")]
+    #[error("digit {digit} in {position} is out of range: this layout has digits 1 to {digits}")]
     DigitTooLarge {
         /// The digit.
         digit: Digit,
@@ -175,7 +175,7 @@ mod tests {
         );
         assert_eq!(
             Grid::new(square(4), digits(5, 16)).unwrap_err().to_string(),
-            "the digit 5 in r1c1 is none of this layout, which has 1 to 4"
+            "digit 5 in r1c1 is out of range: this layout has digits 1 to 4"
         );
     }
 

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 /// The formats of exact cover problems: the name for users, the name of the engine's format, and a summary.
 pub const COVER_FORMATS: [(&str, &str, &str); 4] = [
     ("dlx", "text", "An exact cover problem in Knuth's text format"),
-    ("matrix", "matrix", "An exact cover problem as a 0/1 matrix, a row an option"),
+    ("matrix", "matrix", "An exact cover problem as a 0/1 matrix, one row per option"),
     ("opb", "opb", "0/1 equations for pseudo-Boolean solvers"),
     ("cnf", "dimacs", "Clauses for SAT solvers"),
 ];

@@ -25,7 +25,7 @@ use crate::layout::{Cell, Digit, shorten};
 pub(super) const FORMAT: Format = Format {
     name: "hodoku",
     extensions: &[],
-    summary: "HoDoKu's library format, a puzzle a line with candidates that are gone",
+    summary: "HoDoKu's library format, one puzzle per line, with eliminated candidates",
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
     read,

@@ -35,7 +35,7 @@ use source::{Read, Source};
 pub(super) const FORMAT: Format = Format {
     name: "json",
     extensions: &["json", "ndjson", "jsonl"],
-    summary: "JSON, an object a line",
+    summary: "JSON, one object per line",
     arrangement: Arrangement::Other,
     recognize: None,
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),

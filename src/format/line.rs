@@ -10,7 +10,7 @@ pub use super::usual::{UsualSize, read};
 pub(super) const FORMAT: Format = Format {
     name: "line",
     extensions: &[],
-    summary: "a puzzle a line",
+    summary: "one puzzle per line",
     arrangement: Arrangement::Lines,
     recognize: None,
     read,

@@ -8,7 +8,7 @@ use super::usual;
 pub(super) const FORMAT: Format = Format {
     name: "sdm",
     extensions: &["sdm"],
-    summary: "a collection, 81 characters a line",
+    summary: "a collection, 81 characters per line",
     arrangement: Arrangement::Lines,
     recognize: None,
     read: usual::read,

@@ -27,7 +27,7 @@ use std::ops::RangeInclusive;
 pub(super) const FORMAT: Format = Format {
     name: "sgt",
     extensions: &[],
-    summary: "game ids of Simon Tatham's Solo, one a line",
+    summary: "game ids of Simon Tatham's Solo, one per line",
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
     read,

@@ -22,7 +22,7 @@ use crate::layout::{Digit, shorten};
 pub(super) const FORMAT: Format = Format {
     name: "sumocue",
     extensions: &[],
-    summary: "SumoCue's jigsaws, one a line",
+    summary: "SumoCue's jigsaws, one per line",
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
     read,

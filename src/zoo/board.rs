@@ -14,7 +14,7 @@ pub(super) const HOLES: Parameter = Parameter {
     name: "holes",
     is_flag: true,
     kind: ParameterKind::Text,
-    help: "Cells that are left out, such as r4c4,r4c5,r5c4,r5c5",
+    help: "Cells to omit, such as r4c4,r4c5,r5c4,r5c5",
 };
 
 /// The cells of a board, each to be covered once.
