@@ -26,6 +26,7 @@ mod step;
 mod subsets;
 mod technique;
 mod text;
+mod watch;
 
 pub use difficulty::{Difficulty, Rating, RatingRange, UnknownRange, UnknownTechnique};
 pub use group::{Group, Needs};

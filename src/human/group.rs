@@ -8,6 +8,9 @@ use super::technique::interface::Find;
 use std::fmt;
 use std::ops::ControlFlow;
 
+/// Number of claims that a unit of work compares.
+const CLAIMS_PER_UNIT: usize = 16;
+
 /// A group of techniques that are tried together.
 pub struct Group {
     name: &'static str,
@@ -110,7 +113,7 @@ impl Group {
         };
         // Steps are given by their sizes, and the search for larger ones takes time.
         let steps = self.steps_as_long_as(view, scratch, |first, step| size(step) <= size(first));
-        maximal(steps).into_iter().map(|step| self.graded(step)).collect()
+        maximal(view, steps).into_iter().map(|step| self.graded(step)).collect()
     }
 
     /// Its steps in a state, until `is_wanted` rejects one beside the very first; not graded.
@@ -146,16 +149,18 @@ impl Group {
     }
 }
 
-/// The steps whose claims no other step includes, and the first of those with equal claims.
-fn maximal(steps: Vec<Step>) -> Vec<Step> {
+/// The steps whose claims no other step includes, and the first of those with equal claims; any steps if the interrupt
+/// is set.
+fn maximal(view: View<'_>, steps: Vec<Step>) -> Vec<Step> {
     let claims: Vec<_> = steps.iter().map(Step::claims).collect();
     let is_less = |at: usize| {
-        claims.iter().enumerate().any(|(other, wider)| {
-            // A step gives way to wider claims, and to equal claims that come earlier.
-            let is_wider = wider.len() > claims[at].len();
-            (is_wider || wider.len() == claims[at].len() && other < at)
-                && claims[at].is_subset(wider)
-        })
+        view.spend(claims.len() / CLAIMS_PER_UNIT).is_break()
+            || claims.iter().enumerate().any(|(other, wider)| {
+                // A step gives way to wider claims, and to equal claims that come earlier.
+                let is_wider = wider.len() > claims[at].len();
+                (is_wider || wider.len() == claims[at].len() && other < at)
+                    && claims[at].is_subset(wider)
+            })
     };
     let kept: Vec<bool> = (0..steps.len()).map(|at| !is_less(at)).collect();
     steps.into_iter().zip(kept).filter(|(_, is_kept)| *is_kept).map(|(step, _)| step).collect()

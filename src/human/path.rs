@@ -239,12 +239,15 @@ impl Path {
 
     /// The next step of the groups whose steps are rated `most` at least at the lowest, without making it.
     pub(super) fn find(&mut self, most: f64) -> Option<Step> {
-        let mut tried = self.groups().take_while(|group| group.least_rating() <= most);
+        let tried = self.groups().take_while(|group| group.least_rating() <= most);
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
-        let view = View { geometry, marks, filled };
-        let found = tried.find_map(|group| Some((group, group.first(view, scratch)?)));
+        let watch = scratch.watch();
+        let view = View { geometry, marks, filled, watch: &watch };
+        let mut tried =
+            tried.map(|group| (group, group.first(view, scratch), scratch.is_interrupted()));
+        let found = tried.find(|(_, step, is_cut)| step.is_some() || *is_cut);
         self.was_cut = scratch.is_interrupted();
-        let (group, step) = found?;
+        let (group, step) = found.and_then(|(group, step, _)| Some((group, step?)))?;
         self.has_watched |= self.watched == Some(group.name());
         // An earlier technique may have been cut short, so this step may not be the first.
         (!self.was_cut).then_some(step)
@@ -254,7 +257,8 @@ impl Path {
     /// other than the first; [`end`](Self::end) is then [`End::Stopped`].
     pub fn first_of(&mut self, group: &Group) -> Option<Step> {
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
-        let first = group.first(View { geometry, marks, filled }, scratch);
+        let watch = scratch.watch();
+        let first = group.first(View { geometry, marks, filled, watch: &watch }, scratch);
         self.was_cut = scratch.is_interrupted();
         first
     }
@@ -263,7 +267,8 @@ impl Path {
     /// [`end`](Self::end) is then [`End::Stopped`]. Dynamic forcing chains have thousands.
     pub fn steps_of(&mut self, group: &Group) -> Vec<Step> {
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
-        let steps = group.steps(View { geometry, marks, filled }, scratch);
+        let watch = scratch.watch();
+        let steps = group.steps(View { geometry, marks, filled, watch: &watch }, scratch);
         self.was_cut = scratch.is_interrupted();
         steps
     }
@@ -272,7 +277,8 @@ impl Path {
     fn find_round(&mut self) -> Vec<Step> {
         let mut groups = self.groups();
         let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
-        let view = View { geometry, marks, filled };
+        let watch = scratch.watch();
+        let view = View { geometry, marks, filled, watch: &watch };
         // An interrupt ends the search: a step of a later technique might not be the next one.
         let round = groups.find_map(|group| {
             Some((group, group.round(view, scratch)))

@@ -2,9 +2,11 @@
 
 use super::geometry::{Geometry, Mask, bits};
 use super::step::Step;
+use super::watch::Watch;
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit};
 use crate::puzzle::Puzzle;
+use std::ops::ControlFlow;
 
 /// The remaining candidates, seen from cells and from zones. Cells that hold a digit have none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,9 +161,23 @@ pub(super) struct View<'a> {
     pub(super) geometry: &'a Geometry,
     pub(super) marks: &'a Marks,
     pub(super) filled: &'a Filled,
+    pub(super) watch: &'a Watch,
 }
 
 impl View<'_> {
+    /// Counts a unit of work, and breaks off if the interrupt is set. Each loop that grows faster than the board calls
+    /// it: a search that was broken off may have missed steps.
+    #[inline]
+    pub(super) fn poll(&self) -> ControlFlow<()> {
+        self.spend(1)
+    }
+
+    /// Counts some units of work, as [`poll`](Self::poll) counts one.
+    #[inline]
+    pub(super) fn spend(&self, units: usize) -> ControlFlow<()> {
+        self.watch.spend(u32::try_from(units).unwrap_or(u32::MAX))
+    }
+
     /// The digits of a cell.
     pub(super) fn digits(&self, cell: usize) -> Mask {
         self.marks.cells[cell]

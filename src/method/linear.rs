@@ -26,6 +26,11 @@ use std::fmt;
 /// Maximum distance from 0 or 1 of a value that counts as integral. The library is exact to about 1e-8.
 const TOLERANCE: f64 = 1e-6;
 
+/// Maximum number of candidates of a puzzle: as many as a blank 16x16 board has. The library solves a relaxation in one
+/// piece, and no interrupt ends it. One of this size takes a second or two, and four times as many candidates take
+/// minutes.
+const MOST_CANDIDATES: usize = 4096;
+
 /// The method.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Linear;
@@ -114,6 +119,7 @@ impl Search<'_> {
         }
         let mut nodes = Vec::new();
         if let Some(open) = first_candidates(self.puzzle) {
+            check_size(&open).map_err(Halt::Unfit)?;
             nodes.push(Node { open, depth: 0, by: By::Givens });
         }
         while let Some(node) = nodes.pop() {
@@ -234,6 +240,19 @@ impl Search<'_> {
         }
         run
     }
+}
+
+/// Checks that the relaxations are small enough.
+fn check_size(open: &Candidates) -> Result<(), Unfit> {
+    let count = open.count();
+    if count <= MOST_CANDIDATES {
+        return Ok(());
+    }
+    Err(Unfit::Puzzle {
+        method: "linear",
+        takes: "puzzles with at most 4,096 candidates, as many as a blank 16x16 board has",
+        found: format!("one with {count}; exact-cover takes it"),
+    })
 }
 
 /// The candidates that no given excludes; none if givens clash.

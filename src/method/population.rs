@@ -94,7 +94,7 @@ impl Population {
     /// Breeds the next generation, which is one step: each member has a child, which replaces it unless it is worse,
     /// with rare exceptions. The best member is never replaced by a worse one.
     pub(super) fn breed(&mut self, trial: &mut Trial, belief: &mut Belief) -> Result<(), End> {
-        trial.step()?;
+        trial.long_step()?;
         for place in 0..self.members.len() {
             let child = self.child(place, &trial.space, belief, &mut trial.random);
             let lenience = u64::from(place > 0 && trial.random.random_bool(LENIENCE));

@@ -59,7 +59,7 @@ fn start(trial: &mut Trial) -> Result<(), End> {
     let mut idle = 0;
     let mut now = 0;
     while idle < patience {
-        trial.step()?;
+        trial.long_step()?;
         now += 1;
         if let Some(by) = best(trial, &mut filling, &mut list, now, fewest) {
             let old: Vec<_> =

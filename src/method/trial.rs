@@ -32,6 +32,11 @@ impl Trial<'_> {
         self.steps.take().map_err(End::Stopped)
     }
 
+    /// Counts a long step, and looks at the interrupt before it.
+    pub(super) fn long_step(&mut self) -> Result<(), End> {
+        self.steps.look().and_then(|()| self.steps.take()).map_err(End::Stopped)
+    }
+
     /// Reports the current filling; a solution ends the start.
     pub(super) fn see(&mut self, filling: &Filling) -> Result<(), End> {
         let errors = filling.errors();

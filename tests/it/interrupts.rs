@@ -5,7 +5,7 @@ use crate::methods::support::{known, nine};
 use dlx::{Count, Engine, Interrupt, Sharing, Stop, Uniqueness};
 use pavane::ask::{Ask, Control, Request, answer};
 use pavane::gluing::Gluing;
-use pavane::human::{Rater, UnratedError};
+use pavane::human::{End, Path, Rater, Scale, UnratedError};
 use pavane::method::{Ended, Kind, MethodChoice, Silent, Task};
 use pavane::nine::Board;
 use pavane::rating::{backdoors, expected_guesses};
@@ -14,7 +14,9 @@ use pavane::workshop::{
     Attempt, Completed, Completer, FewClueSearch, Generator, Jigsaws, RandomGrids, Recipe,
     UnavoidableFinder, VicinitySearch, WeightedGenerator,
 };
-use pavane::{Minimality, Puzzle, PuzzleSolver, TrueCandidates};
+use pavane::{Candidates, Digit, Layout, Minimality, Puzzle, PuzzleSolver, TrueCandidates};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -193,5 +195,81 @@ fn every_method_stops_when_its_probe_says_so() {
         let Ok(run) = method.run(&task.interrupt(&interrupt), &mut Silent) else { continue };
         assert_eq!(run.ended, Ended::Stopped(Stop::Interrupted), "{method}");
         assert!(calls.load(Ordering::Relaxed) >= 2, "{method}");
+    }
+}
+
+/// Maximum number of calls of the probe after the one that sets the interrupt: a search that has seen it may look again
+/// on its way out.
+const FURTHER: u64 = 8;
+
+/// Blank boards on which no search comes to an end. Methods that refuse a size are left out.
+#[test]
+fn every_method_stops_on_large_boards() {
+    for layout in [16, 25, 36].map(|digits| Layout::square(digits).expect("a layout")) {
+        for method in MethodChoice::all().filter(|method| method.entry.kind != Kind::Construction) {
+            for (narrow, stop_at) in [(false, 1), (false, 2), (true, 1), (true, 2)] {
+                let method = MethodChoice { narrow, ..method };
+                let (interrupt, calls) = probed(stop_at);
+                let task = Task::new(Puzzle::blank(layout.clone())).solution_limit(None).seed(1);
+                let Ok(run) = method.run(&task.interrupt(&interrupt), &mut Silent) else {
+                    continue;
+                };
+                let (calls, name) = (calls.load(Ordering::Relaxed), format!("{method} {stop_at}"));
+                assert_eq!(run.ended, Ended::Stopped(Stop::Interrupted), "{name}");
+                assert!((stop_at..=stop_at + FURTHER).contains(&calls), "{name}: {calls}");
+            }
+        }
+    }
+}
+
+/// Candidates of a board on which every cell is empty: its digit in a solution, and some others at random.
+fn some_candidates(layout: &Layout, others: usize, seed: u64) -> Candidates {
+    let digits = layout.digits();
+    let side = digits.isqrt();
+    let mut random = Pcg64Mcg::seed_from_u64(seed);
+    let mut left = Candidates::none(layout);
+    for cell in layout.cells() {
+        let position = layout.position(cell);
+        let (row, column) = (position.row, position.column);
+        let own = (row % side * side + row / side + column) % digits;
+        let random = (0..others).map(|_| random.random_range(0..digits));
+        let all = random.chain([own]).filter_map(Digit::from_index);
+        left.extend(all.map(|digit| (cell, digit)));
+    }
+    left
+}
+
+/// Every technique on large boards: with all candidates, with two or three in each cell, which make subsets and loops
+/// long, and with some ten.
+#[test]
+fn every_technique_stops_when_its_probe_says_so() {
+    for layout in [16, 25].map(|digits| Layout::square(digits).expect("a layout")) {
+        for (others, seed) in [(1_000, 1), (1, 2), (2, 3), (10, 4)] {
+            let blank = Puzzle::blank(layout.clone());
+            let mut path = Path::new(&blank).expect("it fits");
+            path = path.keeping(&some_candidates(&layout, others, seed));
+            for group in [Scale::Se, Scale::Human].into_iter().flat_map(Scale::groups) {
+                let (interrupt, calls) = probed(3);
+                path = path.interrupt(&interrupt);
+                path.steps_of(group);
+                let (calls, digits) = (calls.load(Ordering::Relaxed), layout.digits());
+                let name = format!("{digits} {group:?}, {others} others, seed {seed}: {calls}");
+                assert_eq!(path.end() == Some(End::Stopped), calls >= 3, "{name}");
+                assert!(calls <= 3 + FURTHER, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn paths_on_large_boards_stop_when_their_probe_says_so() {
+    for digits in [16, 25] {
+        for scale in [Scale::Se, Scale::Human] {
+            let (interrupt, calls) = probed(20);
+            let blank = Puzzle::blank(Layout::square(digits).expect("a layout"));
+            let mut path = Path::new(&blank).expect("it fits").on(scale).interrupt(&interrupt);
+            assert_eq!((path.next(), path.end()), (None, Some(End::Stopped)), "{digits} {scale}");
+            assert!(calls.load(Ordering::Relaxed) <= 20 + FURTHER, "{digits} {scale}");
+        }
     }
 }

@@ -15,6 +15,9 @@ use crate::human::name::{ForcingKind, Technique};
 use crate::human::state::View;
 use std::sync::Arc;
 
+/// Number of literals of chains that a unit of work visits.
+const LITERALS_PER_UNIT: usize = 16;
+
 /// The chains that are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
@@ -96,6 +99,9 @@ pub(super) fn collect(
         let starts: Vec<usize> =
             mode.start_cells(view).flat_map(|cell| candidates(view, cell)).collect();
         let assume = |at, scratch: &mut Scratch, bank: &mut Bank, out: &mut Collector| {
+            // Each thread counts its own work.
+            let watch = scratch.watch();
+            let view = View { watch: &watch, ..view };
             Search { view, mode, depth, scratch, out, bank }.assume(at);
         };
         assume_all(&starts, assume, scratch, &mut bank, out.wants_all())
@@ -197,7 +203,7 @@ impl Search<'_, '_> {
         let rules = self.mode.rules();
         let propagation = self.bank.get_mut(at);
         propagation.begin(self.view, start);
-        while propagation.run(self.view, rules) {
+        while propagation.run(self.view, rules) && self.view.poll().is_continue() {
             // No link is open any more: a pattern may remove candidates and open new ones.
             let level = self.mode.level();
             if level == 0
@@ -240,6 +246,9 @@ impl Search<'_, '_> {
             let found: Vec<Literal> =
                 self.bank.get(from[0]).found(is_on).filter(is_common).collect();
             for literal in found {
+                if self.view.poll().is_break() {
+                    return;
+                }
                 let ends: Vec<End> =
                     from.iter().map(|&at| (at, self.bank.get(at).slot(literal))).collect();
                 self.offer(kind, start, &ends, literal);
@@ -266,6 +275,8 @@ impl Search<'_, '_> {
         let marked = &mut self.scratch.marked;
         let complexity: usize =
             ends.iter().map(|&(at, slot)| self.bank.get_mut(at).size(slot, marked)).sum();
+        // The loop around this one looks at the interrupt again.
+        let _ = self.view.spend(complexity / LITERALS_PER_UNIT);
         let Some(mut rank) = self.out.rank(base, complexity, key) else { return };
         let trees: Vec<Tree> =
             ends.iter().map(|&(at, slot)| self.bank.get(at).tree(slot, marked)).collect();

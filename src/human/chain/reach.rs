@@ -6,6 +6,8 @@
 use super::links::{Link, Links};
 use super::literal::{Candidate, Literal};
 use crate::human::geometry::{contains, insert};
+use crate::human::state::View;
+use std::ops::ControlFlow;
 
 /// The closures of a state, in which both kinds of links lead through cells and zones.
 #[derive(Debug, Default)]
@@ -50,19 +52,19 @@ impl Rows {
 }
 
 impl Reach {
-    /// Finds the closures of a state by its links.
+    /// Finds the closures of a state by its links. They are unusable if the interrupt breaks off.
     pub(super) fn fill(
         &mut self,
+        view: View<'_>,
         links: &Links,
         left: impl Iterator<Item = Candidate>,
-        all: usize,
-    ) {
+    ) -> ControlFlow<()> {
         self.left.clear();
         self.left.extend(left);
         if !self.is_filter() {
-            return;
+            return ControlFlow::Continue(());
         }
-        self.numbers.resize(all, 0);
+        self.numbers.resize(view.geometry.candidate_count(), 0);
         for (number, &candidate) in self.left.iter().enumerate() {
             self.numbers[usize::from(candidate)] = number as u16;
         }
@@ -72,13 +74,14 @@ impl Reach {
         let number = |link: &Link| usize::from(numbers[usize::from(link.0)]);
         // Through each off: a candidate that makes it off leads to the candidates that it makes on.
         for &candidate in &*left {
+            view.poll()?;
             let ons = links.strong(candidate, true, true);
             for link in links.weak(candidate, true) {
                 let row = next.row_mut(number(link));
                 ons.iter().for_each(|on| insert(row, number(on)));
             }
         }
-        (0..count).for_each(|at| close(at, next, closure, open));
+        (0..count).try_for_each(|at| view.spend(close(at, next, closure, open)))
     }
 
     /// Whether the state is small enough for closures.
@@ -119,14 +122,18 @@ impl Reach {
     }
 }
 
-/// Finds the closure of a candidate, itself included. The closures of all candidates before it are known.
-fn close(at: usize, next: &Rows, closure: &mut Rows, open: &mut Vec<usize>) {
+/// Finds the closure of a candidate, itself included. The closures of all candidates before it are known. Returns the
+/// number of rows that it has read.
+fn close(at: usize, next: &Rows, closure: &mut Rows, open: &mut Vec<usize>) -> usize {
     let words = closure.words;
     let (known, own) = closure.bits.split_at_mut(at * words);
     let own = &mut own[..words];
     insert(own, at);
+    open.clear();
     open.push(at);
+    let mut read = 0;
     while let Some(from) = open.pop() {
+        read += 1;
         for word in 0..words {
             loop {
                 let new = next.row(from)[word] & !own[word];
@@ -136,6 +143,7 @@ fn close(at: usize, next: &Rows, closure: &mut Rows, open: &mut Vec<usize>) {
                 // Bits come in ascending order, candidates with a known closure first.
                 let to = word * 64 + new.trailing_zeros() as usize;
                 if to < at {
+                    read += 1;
                     unite(own, &known[to * words..(to + 1) * words]);
                 } else {
                     insert(own, to);
@@ -144,6 +152,7 @@ fn close(at: usize, next: &Rows, closure: &mut Rows, open: &mut Vec<usize>) {
             }
         }
     }
+    read
 }
 
 fn unite(row: &mut [u64], other: &[u64]) {
@@ -171,7 +180,9 @@ mod tests {
                 insert(next.row_mut(from), to);
                 leads[from][to] = true;
             }
-            (0..COUNT).for_each(|at| close(at, &next, &mut closure, &mut Vec::new()));
+            for at in 0..COUNT {
+                close(at, &next, &mut closure, &mut Vec::new());
+            }
             for by in 0..COUNT {
                 for from in 0..COUNT {
                     for to in 0..COUNT {

@@ -4,6 +4,7 @@ use super::bank::Bank;
 use super::marked::Marked;
 use super::memo::Memo;
 use super::static_chains::StaticBuffers;
+use crate::human::watch::Watch;
 use dlx::Interrupt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -18,7 +19,7 @@ pub(crate) struct Scratch {
     pub(super) memos: Arc<Memos>,
     /// The scratches of the threads that share a state with this one.
     pub(super) helpers: Vec<Self>,
-    interrupt: Option<Interrupt>,
+    watch: Arc<Watch>,
 }
 
 /// The memos of the searches that depend on the candidates only.
@@ -41,17 +42,23 @@ impl Scratch {
         let memos = &self.memos;
         let helper = || Self { memos: Arc::clone(memos), ..Self::default() };
         self.helpers.resize_with(threads.saturating_sub(1), helper);
-        self.helpers.iter_mut().for_each(|helper| helper.interrupt.clone_from(&self.interrupt));
+        self.set_interrupt(self.watch.interrupt().cloned());
     }
 
+    /// Sets the interrupt. Each thread counts its own work.
     pub(crate) fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {
-        self.helpers.iter_mut().for_each(|helper| helper.interrupt.clone_from(&interrupt));
-        self.interrupt = interrupt;
+        self.helpers.iter_mut().for_each(|helper| helper.set_interrupt(interrupt.clone()));
+        self.watch = Arc::new(Watch::new(interrupt));
     }
 
     /// Whether the searches are to end, with whatever they have found.
     pub(crate) fn is_interrupted(&self) -> bool {
-        self.interrupt.as_ref().is_some_and(Interrupt::is_set)
+        self.watch.interrupt().is_some_and(Interrupt::is_set)
+    }
+
+    /// The count of the work of this thread.
+    pub(crate) fn watch(&self) -> Arc<Watch> {
+        Arc::clone(&self.watch)
     }
 
     /// Takes the bank of a depth, to be [returned](Self::restore).

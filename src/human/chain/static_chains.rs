@@ -8,6 +8,7 @@ use super::reach::Reach;
 use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::name::Technique;
 use crate::human::state::View;
+use std::ops::ControlFlow;
 
 /// The links that a search follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -57,13 +58,17 @@ pub(super) struct StaticBuffers {
     off: Vec<Candidate>,
 }
 
-/// Gives the loops and forcing chains of a state to a collector.
-pub(super) fn collect(view: View<'_>, buffers: &mut StaticBuffers, out: &mut Collector) {
+/// Gives the loops and forcing chains of a state to a collector; some of them if the interrupt is set.
+pub(super) fn collect(
+    view: View<'_>,
+    buffers: &mut StaticBuffers,
+    out: &mut Collector,
+) -> ControlFlow<()> {
     let geometry = view.geometry;
     buffers.links.fill(view);
     let left = (0..geometry.cell_count)
         .flat_map(|cell| bits(view.digits(cell)).map(move |digit| geometry.candidate(cell, digit)));
-    buffers.reach.fill(&buffers.links, left, geometry.candidate_count());
+    buffers.reach.fill(view, &buffers.links, left)?;
     let literals = 2 * geometry.candidate_count();
     // The buffers served another layout.
     if buffers.seen.len() != literals {
@@ -82,10 +87,11 @@ pub(super) fn collect(view: View<'_>, buffers: &mut StaticBuffers, out: &mut Col
                 continue;
             }
             for digit in bits(view.digits(cell)) {
-                search.from(geometry.candidate(cell, digit));
+                search.from(geometry.candidate(cell, digit))?;
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// A sweep at work.
@@ -97,12 +103,14 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    fn from(&mut self, start: Candidate) {
-        self.loops(start);
+    fn from(&mut self, start: Candidate) -> ControlFlow<()> {
+        self.view.poll()?;
+        self.loops(start)?;
         if self.sweep.has_zones {
-            self.chain(Literal::on(start));
-            self.chain(Literal::off(start));
+            self.chain(Literal::on(start))?;
+            self.chain(Literal::off(start))?;
         }
+        ControlFlow::Continue(())
     }
 
     /// Begins a search from a literal.
@@ -125,30 +133,32 @@ impl Search<'_, '_> {
     }
 
     /// Searches loops through a literal that is on.
-    fn loops(&mut self, start: Candidate) {
+    fn loops(&mut self, start: Candidate) -> ControlFlow<()> {
         let Sweep { has_cells, has_zones } = self.sweep;
         let (base, key) = (self.sweep.loop_base(), self.sweep.key());
         if self.buffers.links.strong(start, has_cells, has_zones).is_empty()
             || !self.buffers.reach.has_loop(&self.buffers.links, start)
         {
-            return;
+            return ControlFlow::Continue(());
         }
         self.begin(Literal::on(start));
         let mut length = 2;
         while !self.buffers.on.is_empty() {
             // Later loops are longer: none of them beats a known pattern that this length does not beat.
-            let Some(rank) = self.out.rank(base, length, key) else { return };
+            let Some(rank) = self.out.rank(base, length, key) else { break };
             let on = std::mem::take(&mut self.buffers.on);
             for &from in &on {
+                self.view.poll()?;
                 if self.expand_for_loops(from, start, length, rank) {
                     self.buffers.on = on;
-                    return;
+                    return ControlFlow::Continue(());
                 }
             }
             self.buffers.on = on;
             self.buffers.advance(has_cells, has_zones);
             length += 2;
         }
+        ControlFlow::Continue(())
     }
 
     /// Adds the offs of an on. Returns true if a loop was kept that no other loop from this start can beat.
@@ -227,9 +237,9 @@ impl Search<'_, '_> {
     }
 
     /// Searches the shortest chain from a literal to its opposite.
-    fn chain(&mut self, start: Literal) {
+    fn chain(&mut self, start: Literal) -> ControlFlow<()> {
         if !self.buffers.reach.has_chain(&self.buffers.links, start) {
-            return;
+            return ControlFlow::Continue(());
         }
         let Sweep { has_cells, has_zones } = self.sweep;
         let (base, key) = (self.sweep.chain_base(), self.sweep.key());
@@ -238,9 +248,9 @@ impl Search<'_, '_> {
         self.begin(start);
         // The length of a path to the next layer that may hold the goal.
         let mut length = 2;
-        loop {
-            let Some(rank) = self.out.rank(base, length, key) else { return };
+        while let Some(rank) = self.out.rank(base, length, key) {
             let buffers = &mut *self.buffers;
+            self.view.spend(1 + buffers.on.len() + buffers.off.len())?;
             let is_goal_next = if start.is_on() {
                 buffers.advance_off(has_cells);
                 buffers.is_seen(goal)
@@ -249,7 +259,8 @@ impl Search<'_, '_> {
                 buffers.is_seen(goal)
             };
             if is_goal_next {
-                return self.keep_chain(start, goal, length, rank);
+                self.keep_chain(start, goal, length, rank);
+                break;
             }
             if start.is_on() {
                 buffers.advance(has_cells, has_zones);
@@ -257,10 +268,11 @@ impl Search<'_, '_> {
                 buffers.advance_off(has_cells);
             }
             if buffers.on.is_empty() && buffers.off.is_empty() {
-                return;
+                break;
             }
             length += 2;
         }
+        ControlFlow::Continue(())
     }
 
     fn keep_chain(&mut self, start: Literal, goal: Literal, length: usize, rank: Rank) {

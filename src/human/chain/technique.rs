@@ -26,7 +26,9 @@ impl Chains {
         let mut out = Collector::new(all);
         let mut forcing = |mode| forcing::collect(view, mode, 0, scratch, &mut out);
         match self {
-            Self::Static => static_chains::collect(view, &mut scratch.statics, &mut out),
+            Self::Static => {
+                let _ = static_chains::collect(view, &mut scratch.statics, &mut out);
+            }
             Self::Nishio => forcing(Mode::Nishio),
             Self::Multiple => forcing(Mode::Multiple),
             Self::Dynamic(level) => forcing(Mode::Dynamic { level }),

@@ -30,6 +30,7 @@ impl Find for AlignedExclusion {
         // Pairs in the order of growing binary numbers: by the later one, then by the earlier one.
         for later in 1..bases.len() {
             for earlier in 0..later {
+                view.poll()?;
                 let (one, two) = (&bases[earlier], &bases[later]);
                 intersect(&one.set, &two.set, &mut common);
                 if count(&common) < 2 {
@@ -86,6 +87,7 @@ fn with_third(
     let more = two.excluders.iter().filter(|&&cell| !contains(&one.set, cell));
     let mut common = Vec::new();
     for &third in one.excluders.iter().chain(more) {
+        view.poll()?;
         if third == one.cell || third == two.cell {
             continue;
         }
@@ -108,7 +110,7 @@ fn give(view: View<'_>, cells: &[usize], excluders: &[u64], visit: Visit<'_>) ->
     // An excluder always keeps a digit that none of the cells has.
     let sets = members().map(|cell| view.digits(cell)).filter(|set| set & !digits == 0).collect();
     let mut combinations = Combinations { view, cells, sets, chosen: [0; 3], permitted: [0; 3] };
-    combinations.search();
+    combinations.search()?;
     let permitted = combinations.permitted;
     let lost = |(&cell, &permitted): (&usize, &Mask)| view.removals([cell], !permitted);
     let removals: Vec<_> = cells.iter().zip(&permitted).flat_map(lost).collect();
@@ -137,16 +139,18 @@ struct Combinations<'a> {
 
 impl Combinations<'_> {
     /// Finds a permitted combination for each digit of each cell that has one.
-    fn search(&mut self) {
+    fn search(&mut self) -> ControlFlow<()> {
         for (at, &cell) in self.cells.iter().enumerate() {
             for digit in bits(self.view.digits(cell)) {
                 // A combination for an earlier digit may already permit this one.
                 if self.permitted[at] >> digit & 1 == 0 {
+                    self.view.poll()?;
                     self.chosen[at] = digit;
                     self.extend(0, at);
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Chooses digits of the cells from `at` on, but for a fixed one. Returns whether the combination is permitted.

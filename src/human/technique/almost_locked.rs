@@ -71,7 +71,7 @@ impl Set {
 }
 
 /// All almost locked sets of a state, each once.
-fn sets(view: View<'_>) -> Vec<Set> {
+fn sets(view: View<'_>) -> ControlFlow<(), Vec<Set>> {
     let geometry = view.geometry;
     let mut found: BTreeMap<Vec<usize>, Mask> = BTreeMap::new();
     for (zone, cells) in geometry.zones.iter().enumerate() {
@@ -82,6 +82,7 @@ fn sets(view: View<'_>) -> Vec<Set> {
         // Large layouts have too many subsets of cells to try them all.
         let most = if geometry.digits > 9 { MOST_CELLS } else { open };
         for set in (1..=most.min(open)).flat_map(|size| subsets(empty, size)) {
+            view.poll()?;
             let members: Vec<usize> = geometry.cells_at(zone, set).collect();
             let union = members.iter().fold(0, |all, &cell| all | view.digits(cell));
             if union.count_ones() as usize == members.len() + 1 {
@@ -89,7 +90,8 @@ fn sets(view: View<'_>) -> Vec<Set> {
             }
         }
     }
-    found.into_iter().map(|(cells, union)| Set::new(view, cells, union)).collect()
+    let found = found.into_iter().map(|(cells, union)| Set::new(view, cells, union));
+    ControlFlow::Continue(found.collect())
 }
 
 /// A chain: each set, and the digit by which it was reached.
@@ -114,11 +116,12 @@ struct Reached {
 }
 
 impl<'a> Linked<'a> {
-    fn new(view: View<'a>) -> Self {
-        let sets = sets(view);
+    fn new(view: View<'a>) -> ControlFlow<(), Self> {
+        let sets = sets(view)?;
         let mut links = vec![Vec::new(); sets.len()];
         for (at, one) in sets.iter().enumerate() {
             for (other_at, other) in sets.iter().enumerate().skip(at + 1) {
+                view.poll()?;
                 let restricted = one.restricted(other);
                 if restricted != 0 {
                     links[at].push((other_at, restricted));
@@ -126,7 +129,7 @@ impl<'a> Linked<'a> {
                 }
             }
         }
-        Self { view, sets, links, found: BTreeMap::new() }
+        ControlFlow::Continue(Self { view, sets, links, found: BTreeMap::new() })
     }
 
     /// Searches the chains with the given numbers of sets, breadth first. They start at one set, which holds the
@@ -137,7 +140,8 @@ impl<'a> Linked<'a> {
         out: usize,
         lengths: &RangeInclusive<usize>,
         reached: &mut [bool],
-    ) {
+    ) -> ControlFlow<()> {
+        self.view.poll()?;
         reached.fill(false);
         let digits = self.view.geometry.digits;
         let mut nodes = vec![Reached { set: start, by: out, from: None }];
@@ -146,6 +150,7 @@ impl<'a> Linked<'a> {
             for at in layer.clone() {
                 let node = nodes[at];
                 for &(set, restricted) in &self.links[node.set] {
+                    self.view.poll()?;
                     // The first link has the digit `out`. Every other link has a digit other than the link before
                     // it.
                     let leaving = match node.from {
@@ -164,10 +169,12 @@ impl<'a> Linked<'a> {
             // A chain also runs the other way: only one direction counts.
             if lengths.contains(&length) {
                 for at in layer.clone().filter(|&at| start < nodes[at].set) {
+                    self.view.poll()?;
                     self.close(&chain(&nodes, at));
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Notes what a chain removes.
@@ -246,12 +253,12 @@ fn chain(nodes: &[Reached], end: usize) -> Found {
 
 impl Find for AlmostLocked {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
-        let mut linked = Linked::new(view);
+        let mut linked = Linked::new(view)?;
         let mut reached = vec![false; linked.sets.len() * view.geometry.digits];
         for start in 0..linked.sets.len() {
             let out = linked.links[start].iter().fold(0, |all, &(_, digits)| all | digits);
             for out in bits(out) {
-                linked.search(start, out, &self.sets, &mut reached);
+                linked.search(start, out, &self.sets, &mut reached)?;
             }
         }
         for length in self.sets.clone() {

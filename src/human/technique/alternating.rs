@@ -31,6 +31,9 @@ pub(crate) enum Links {
     Grouped,
 }
 
+/// Number of places that a unit of work compares.
+const PLACES_PER_UNIT: usize = 64;
+
 /// The place of a statement: a digit in one of a few cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
@@ -61,7 +64,7 @@ struct Net<'a> {
 type Found = Vec<(usize, Option<Reason>)>;
 
 impl<'a> Net<'a> {
-    fn new(view: View<'a>, links: Links) -> Self {
+    fn new(view: View<'a>, links: Links) -> ControlFlow<(), Self> {
         let geometry = view.geometry;
         let mut places: Vec<Place> = Vec::new();
         for cell in 0..geometry.cell_count {
@@ -69,7 +72,7 @@ impl<'a> Net<'a> {
         }
         let candidates = places.len();
         if links == Links::Grouped {
-            places.extend(groups(view));
+            places.extend(groups(view)?);
         }
         let mut net = Self {
             view,
@@ -79,16 +82,17 @@ impl<'a> Net<'a> {
             conflicts: vec![vec![0; candidates.div_ceil(64)]; places.len()],
             places,
         };
-        net.join_zones(links);
-        net.join_cells(links);
-        net
+        net.join_zones(links)?;
+        net.join_cells(links)?;
+        ControlFlow::Continue(net)
     }
 
     /// Adds the links of each digit.
-    fn join_zones(&mut self, links: Links) {
+    fn join_zones(&mut self, links: Links) -> ControlFlow<()> {
         let geometry = self.view.geometry;
         let is_pair = |place: &Place| self.view.count(place.cells[0]) == 2;
         for one in 0..self.places.len() {
+            self.view.spend(self.places.len() / PLACES_PER_UNIT)?;
             for other in 0..self.places.len() {
                 let (a, b) = (&self.places[one], &self.places[other]);
                 if one == other || a.digit != b.digit {
@@ -115,6 +119,7 @@ impl<'a> Net<'a> {
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// A full zone in which two places together cover the digit.
@@ -138,8 +143,9 @@ impl<'a> Net<'a> {
     }
 
     /// Adds the links of each cell.
-    fn join_cells(&mut self, links: Links) {
+    fn join_cells(&mut self, links: Links) -> ControlFlow<()> {
         for one in 0..self.candidates {
+            self.view.spend(self.candidates / PLACES_PER_UNIT)?;
             let cell = self.places[one].cells[0];
             for other in 0..self.candidates {
                 if one == other || self.places[other].cells[0] != cell {
@@ -156,16 +162,18 @@ impl<'a> Net<'a> {
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// The shortest chains from the assumption that a place does not hold: one chain for each place that then
     /// holds, in the order of their lengths.
-    fn chains(&self, start: usize) -> Vec<(usize, Found)> {
+    fn chains(&self, start: usize) -> ControlFlow<(), Vec<(usize, Found)>> {
         // The link by which a place was reached as one that holds, and as one that does not.
         let mut by = [vec![None; self.places.len()], vec![None; self.places.len()]];
         let mut reached = Vec::new();
         let mut todo = VecDeque::from([(start, false)]);
         while let Some((place, is_on)) = todo.pop_front() {
+            self.view.poll()?;
             let links = if is_on { &self.weak[place] } else { &self.strong[place] };
             for link in links {
                 let known = &mut by[usize::from(!is_on)][link.to];
@@ -190,7 +198,7 @@ impl<'a> Net<'a> {
             chain.reverse();
             chain
         };
-        reached.into_iter().map(|end| (end, chain(end))).collect()
+        ControlFlow::Continue(reached.into_iter().map(|end| (end, chain(end))).collect())
     }
 
     /// The candidates that conflict with both of two places.
@@ -247,11 +255,12 @@ impl<'a> Net<'a> {
 }
 
 /// The groups of a state: two or more places of a digit that are in two zones.
-fn groups(view: View<'_>) -> Vec<Place> {
+fn groups(view: View<'_>) -> ControlFlow<(), Vec<Place>> {
     let geometry: &Geometry = view.geometry;
     let mut groups = Vec::new();
     for zone in 0..geometry.zones.len() {
         for other in zone + 1..geometry.zones.len() {
+            view.poll()?;
             let shared = geometry.shared(zone, other);
             if shared.count_ones() < 2 {
                 continue;
@@ -267,7 +276,7 @@ fn groups(view: View<'_>) -> Vec<Place> {
     }
     groups.sort_unstable();
     groups.dedup();
-    groups
+    ControlFlow::Continue(groups)
 }
 
 impl Alternating {
@@ -288,11 +297,12 @@ impl Alternating {
 
 impl Find for Alternating {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
-        let net = Net::new(view, self.links);
+        let net = Net::new(view, self.links)?;
         // For each list of removals, the first of its shortest chains.
         let mut shortest: BTreeMap<Vec<(Cell, Digit)>, Found> = BTreeMap::new();
         for start in 0..net.places.len() {
-            for (end, chain) in net.chains(start) {
+            for (end, chain) in net.chains(start)? {
+                view.poll()?;
                 let is_loop = end != start && net.has_weak(end, start);
                 let has_group = chain.iter().any(|&(place, _)| place >= net.candidates);
                 // Chains of one digit and of pairs count whether they close or not.

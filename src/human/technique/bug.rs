@@ -14,7 +14,7 @@ pub(crate) struct Bug;
 impl Find for Bug {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let Some(grave) = Grave::find(view) else { return ControlFlow::Continue(()) };
-        types::steps(view, &grave)
+        types::steps(view, &grave)?
             .into_iter()
             .filter(|step| !step.removals.is_empty())
             .try_for_each(visit)

@@ -112,6 +112,7 @@ impl Find for MultiColors {
                 for (other_at, other) in
                     groups.iter().enumerate().filter(|&(other_at, _)| other_at != at)
                 {
+                    view.poll()?;
                     for color in [0, 1] {
                         // A color that sees both colors of another group is false.
                         if see(&one[color], &other[0]) && see(&one[color], &other[1]) {
@@ -128,6 +129,7 @@ impl Find for MultiColors {
                             let mut removed: Vec<usize> = Vec::new();
                             for &first in ones {
                                 for &second in others.iter().filter(|&&second| second != first) {
+                                    view.poll()?;
                                     removed.extend(seers(view, &[first, second], digit));
                                 }
                             }

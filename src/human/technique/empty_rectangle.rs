@@ -30,6 +30,7 @@ impl Find for EmptyRectangle {
                     let near: Vec<usize> = geometry.cells_at(block, near).collect();
                     let far: Vec<usize> = geometry.cells_at(block, far).collect();
                     for link in &links {
+                        view.poll()?;
                         for (start, end) in [(0, 1), (1, 0)] {
                             let (start, end) = (link.ends[start], link.ends[end]);
                             let is_outside = [start, end]

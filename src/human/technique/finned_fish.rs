@@ -33,12 +33,14 @@ impl Find for FinnedFish {
                 let fit = (0..bases.len()).filter(|&line| places(line).count_ones() > 0);
                 let fit: Mask = fit.fold(0, |mask, line| mask | 1 << line);
                 for base in subsets(fit, size) {
+                    view.poll()?;
                     let all = bits(base).fold(0, |all, line| all | places(line));
                     // Such lines make a fish without fins.
                     if all.count_ones() as usize <= size {
                         continue;
                     }
                     for cover in subsets(all, size) {
+                        view.poll()?;
                         self.give(view, [bases.start, covers.start], digit, [base, cover], visit)?;
                     }
                 }

@@ -58,7 +58,7 @@ pub(crate) fn for_each_fish(
     size: usize,
     mut visit: impl FnMut(Lines) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let View { geometry, marks, filled } = view;
+    let View { geometry, marks, filled, .. } = view;
     if !geometry.has_lines {
         return ControlFlow::Continue(());
     }
@@ -79,6 +79,7 @@ pub(crate) fn for_each_fish(
         let all = fits.iter().filter(|fit| fit.count_ones() as usize >= size);
         let all = all.fold(0, |all, fit| all | fit);
         for base in subsets(all, size) {
+            view.poll()?;
             for (digit, _) in fits.iter().enumerate().filter(|(_, fit)| base & !**fit == 0) {
                 let places = |line| marks.places(bases.start + line, digit);
                 let cover = bits(base).fold(0, |all, line| all | places(line));

@@ -35,7 +35,7 @@ pub(crate) fn for_each_hidden(
     empty: usize,
     mut visit: impl FnMut(Hidden) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let View { geometry, marks, filled } = view;
+    let View { geometry, marks, filled, .. } = view;
     for &zone in &geometry.sets_order {
         if filled.empty[zone] <= empty {
             continue;
@@ -47,6 +47,7 @@ pub(crate) fn for_each_hidden(
             fit |= Mask::from(2 <= count && count <= size) << digit;
         }
         for digits in subsets(fit, size) {
+            view.poll()?;
             let places = bits(digits).fold(0, |all, digit| all | marks.places(zone, digit));
             if places.count_ones() as usize == size {
                 visit(Hidden { zone, digits, places })?;

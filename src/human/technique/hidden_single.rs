@@ -16,7 +16,7 @@ pub(crate) struct HiddenSingle {
 
 impl Find for HiddenSingle {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
-        let View { geometry, marks, filled } = view;
+        let View { geometry, marks, filled, .. } = view;
         for &zone in &geometry.sets_order {
             let empty = filled.empty[zone];
             if empty == 0 || (empty == 1) != self.is_last {

@@ -22,12 +22,14 @@ impl Find for LockedSet {
         let size = usize::from(self.size);
         for zone in 0..geometry.zones.len() {
             for other in zone + 1..geometry.zones.len() {
+                view.poll()?;
                 let cells = &geometry.zones[zone];
                 let count = |place: &usize| view.count(usize::from(cells[*place]));
                 let fits = bits(geometry.shared(zone, other))
                     .filter(|place| (2..=size).contains(&count(place)));
                 let fits = fits.fold(0, |mask, place| mask | 1 << place);
                 for set in subsets(fits, size) {
+                    view.poll()?;
                     let set: Vec<usize> = geometry.cells_at(zone, set).collect();
                     let union = set.iter().fold(0, |all, &cell| all | view.digits(cell));
                     if union.count_ones() as usize != size {

@@ -45,6 +45,7 @@ pub(crate) fn for_each_locked(
     for (bases, covers) in PASSES {
         for base in geometry.families[bases].clone().filter(|&base| geometry.is_full[base]) {
             for cover in geometry.families[covers].clone() {
+                view.poll()?;
                 let shared = geometry.shared(base, cover);
                 // Zones with fewer than two common cells lock no digit.
                 if shared & shared.wrapping_sub(1) == 0 {
@@ -87,6 +88,7 @@ fn direct(view: View<'_>, locked: Locked, visit: Visit<'_>) -> ControlFlow<()> {
     let View { geometry, marks, .. } = view;
     let family = geometry.family(locked.base);
     for beside in geometry.families[family].clone() {
+        view.poll()?;
         let (shared, places) =
             (geometry.shared(beside, locked.cover), marks.places(beside, locked.digit));
         let outside = places & !shared;

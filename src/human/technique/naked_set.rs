@@ -50,6 +50,7 @@ pub(crate) fn for_each_naked(
             fit |= Mask::from(2 <= count && count <= size) << place;
         }
         for places in subsets(fit, size) {
+            view.poll()?;
             let union = bits(places).fold(0, |all, place| all | digits(place));
             if union.count_ones() as usize == size {
                 let others = (0..cells.len()).filter(|place| places >> place & 1 == 0);

@@ -335,6 +335,7 @@ fn with_sets(
             (0..cells.len()).filter(is_other).fold(0, |mask: Mask, place| mask | 1 << place);
         let most = (others.count_ones() as usize).min(geometry.digits / 2);
         for set in (1..=most).flat_map(|size| subsets(others, size)) {
+            view.poll()?;
             let members: Vec<usize> = geometry.cells_at(zone, set).collect();
             let union = members.iter().fold(extra, |all, &cell| all | view.digits(cell));
             // The two corners count as one more cell of the set.

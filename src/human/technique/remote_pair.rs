@@ -27,6 +27,7 @@ impl Find for RemotePair {
                 let (mut group, mut todo) = ([Vec::new(), Vec::new()], vec![start]);
                 color.insert(start, 0);
                 while let Some(cell) = todo.pop() {
+                    view.poll()?;
                     let own = color[&cell];
                     group[own].push(cell);
                     for &next in cells.iter().filter(|&&next| geometry.are_peers(cell, next)) {

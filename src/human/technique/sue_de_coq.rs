@@ -38,6 +38,7 @@ impl Find for SueDeCoq {
                 let along = empty(line, all(line) & !geometry.shared(line, zone));
                 for size in 2..=crossing.count_ones() as usize {
                     for core in subsets(crossing, size) {
+                        view.poll()?;
                         let core: Vec<usize> = geometry.cells_at(zone, core).collect();
                         let union = core.iter().fold(0, |all, &cell| all | view.digits(cell));
                         // Each side takes at least one of the extra digits.
@@ -53,14 +54,23 @@ impl Find for SueDeCoq {
 }
 
 /// The sets of a zone that may go with a core: cells, and their digits.
-fn sides(view: View<'_>, zone: usize, places: Mask, union: Mask) -> Vec<(Vec<usize>, Mask)> {
+fn sides(
+    view: View<'_>,
+    zone: usize,
+    places: Mask,
+    union: Mask,
+) -> ControlFlow<(), Vec<(Vec<usize>, Mask)>> {
     let most = (places.count_ones() as usize).min(MOST);
-    let sets = (1..=most).flat_map(|size| subsets(places, size)).map(|set| {
+    let mut sides = Vec::new();
+    for set in (1..=most).flat_map(|size| subsets(places, size)) {
+        view.poll()?;
         let cells: Vec<usize> = view.geometry.cells_at(zone, set).collect();
         let own = cells.iter().fold(0, |all, &cell| all | view.digits(cell));
-        (cells, own)
-    });
-    sets.filter(|(_, own)| own & union != 0).collect()
+        if own & union != 0 {
+            sides.push((cells, own));
+        }
+    }
+    ControlFlow::Continue(sides)
 }
 
 fn give(
@@ -71,9 +81,10 @@ fn give(
     places: [Mask; 2],
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
-    let along = sides(view, zones[1], places[1], union);
-    for (ones, own) in sides(view, zones[0], places[0], union) {
+    let along = sides(view, zones[1], places[1], union)?;
+    for (ones, own) in sides(view, zones[0], places[0], union)? {
         for (others, other) in &along {
+            view.poll()?;
             let all = union | own | other;
             let cells = core.len() + ones.len() + others.len();
             // The sides share no digit, and the whole has the same number of digits and cells.

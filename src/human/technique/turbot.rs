@@ -41,6 +41,7 @@ impl Find for TwoLinks {
             let links = strong_links(view, digit);
             for (at, &one) in links.iter().enumerate() {
                 for &other in &links[at + 1..] {
+                    view.poll()?;
                     for (near, far) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                         let joined = [one.ends[near], other.ends[far]];
                         let ends = [one.ends[1 - near], other.ends[1 - far]];

@@ -27,7 +27,7 @@ impl Find for UniqueLoop {
             if view.count(start) == 2 {
                 let mut walk = Walk::new(view, view.digits(start), &mut found);
                 walk.enter(start);
-                walk.extend(usize::MAX, 0, 2);
+                walk.extend(usize::MAX, 0, 2)?;
             }
         }
         let order = |step: &Step| match step.technique {
@@ -86,11 +86,14 @@ impl<'a, 'b> Walk<'a, 'b> {
     /// Continues from the last cell, which was entered along a zone of the family `last`. `extra` are the digits
     /// beyond the pair that were gathered on the way. `allowance` is the number of extra cells that may be entered
     /// in any case.
-    fn extend(&mut self, last: usize, mut extra: Mask, allowance: i32) {
+    fn extend(&mut self, last: usize, mut extra: Mask, allowance: i32) -> ControlFlow<()> {
+        self.view.poll()?;
         let View { geometry, marks, .. } = self.view;
         let cell = self.cells[self.cells.len() - 1];
         let mut pair = bits(self.pair);
-        let (Some(low), Some(high)) = (pair.next(), pair.next()) else { return };
+        let (Some(low), Some(high)) = (pair.next(), pair.next()) else {
+            return ControlFlow::Continue(());
+        };
         for seat in geometry.seats(cell) {
             let zone = usize::from(seat.zone);
             let family = geometry.family(zone);
@@ -101,31 +104,34 @@ impl<'a, 'b> Walk<'a, 'b> {
             let both = marks.places(zone, low) & marks.places(zone, high);
             for next in geometry.cells_at(zone, both & !(1 << seat.place)) {
                 if next == self.cells[0] && self.cells.len() >= 4 {
-                    self.close();
+                    self.close()?;
                 } else if !self.cells.contains(&next) {
                     let own = self.view.digits(next) & !self.pair;
                     // Digits of cells that are then not entered also count, as the head says.
                     extra |= own;
                     let is_allowed = own == 0 || extra.count_ones() == 1 || allowance > 0;
                     if is_allowed && self.enter(next) {
-                        self.extend(family, extra, allowance - i32::from(own != 0));
+                        self.extend(family, extra, allowance - i32::from(own != 0))?;
                         self.leave();
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Adds the new steps of a closed walk, if the pair can be exchanged along it. The cells at even places are
     /// then in the same zones as the cells at odd places, and no zone has two of either.
-    fn close(&mut self) {
+    fn close(&mut self) -> ControlFlow<()> {
         if self.zones[0] == self.zones[1] {
-            for step in types::steps(self.view, &self.cells, self.pair) {
+            for step in types::steps(self.view, &self.cells, self.pair)? {
+                self.view.poll()?;
                 if !self.found.iter().any(|old| is_same(old, &step)) {
                     self.found.push(step);
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 }
 

@@ -20,6 +20,7 @@ impl Find for WWing {
         for (at, &one) in pairs.iter().enumerate() {
             let both = view.digits(one);
             for &other in pairs[at + 1..].iter().filter(|&&other| view.digits(other) == both) {
+                view.poll()?;
                 // One digit has the strong link, the other one is removed.
                 for linked in bits(both) {
                     let Some(digit) = bits(both & !(1 << linked)).next() else { continue };

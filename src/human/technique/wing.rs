@@ -28,6 +28,7 @@ impl Find for Wing {
                     continue;
                 }
                 for other in sight.clone() {
+                    view.poll()?;
                     if self.fits(view, [pivot, one, other]) {
                         self.give(view, [pivot, one, other], visit)?;
                     }

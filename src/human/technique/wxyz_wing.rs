@@ -35,6 +35,7 @@ fn extend(
         return give(view, chosen, union, visit);
     }
     for (at, &cell) in cells.iter().enumerate() {
+        view.poll()?;
         let all = union | view.digits(cell);
         let sees_one = chosen.iter().any(|&other| view.geometry.are_peers(cell, other));
         // The cells that see none yet may be joined by one to come.

@@ -79,7 +79,9 @@ impl Inner {
         }
         let mut out = Collector::new(true);
         match self {
-            Self::Static => static_chains::collect(view, &mut scratch.statics, &mut out),
+            Self::Static => {
+                let _ = static_chains::collect(view, &mut scratch.statics, &mut out);
+            }
             Self::Forcing(mode) => collect(view, mode, depth + 1, scratch, &mut out),
         }
         let found: Found =
@@ -278,6 +280,9 @@ impl Adder<'_> {
     /// Adds the removals of patterns of chains.
     fn chains(&mut self, found: &[Arc<Pattern>]) {
         for pattern in found {
+            if self.now.poll().is_break() {
+                return;
+            }
             let Pattern::Chains(hint) = &**pattern else { continue };
             let needs = hint.needs(self.geometry(), self.before, self.now.marks);
             self.add(hint.removed(self.geometry()), &needs, || Arc::clone(pattern));

@@ -7,9 +7,10 @@ use crate::human::state::View;
 use crate::human::step::{Role, Step};
 use crate::human::subsets::subsets;
 use crate::layout::Digit;
+use std::ops::ControlFlow;
 
 /// The steps that a grave gives, in the order of the scale.
-pub(super) fn steps(view: View<'_>, grave: &Grave) -> Vec<Step> {
+pub(super) fn steps(view: View<'_>, grave: &Grave) -> ControlFlow<(), Vec<Step>> {
     let mut steps = Vec::new();
     if let [(cell, digits)] = grave.cells[..] {
         steps.push(step(grave, 1, 5.6).removing(view.removals([cell], !digits)));
@@ -19,9 +20,9 @@ pub(super) fn steps(view: View<'_>, grave: &Grave) -> Vec<Step> {
         steps.extend(type_4(view, grave));
     } else if !grave.common.is_empty() {
         steps.extend(type_4(view, grave));
-        type_3(view, grave, &mut steps);
+        type_3(view, grave, &mut steps)?;
     }
-    steps
+    ControlFlow::Continue(steps)
 }
 
 fn step(grave: &Grave, kind: u8, rating: f64) -> Step {
@@ -46,7 +47,7 @@ fn type_4(view: View<'_>, grave: &Grave) -> Option<Step> {
 }
 
 /// The digits beyond make a naked set with other cells of a zone.
-fn type_3(view: View<'_>, grave: &Grave, steps: &mut Vec<Step>) {
+fn type_3(view: View<'_>, grave: &Grave, steps: &mut Vec<Step>) -> ControlFlow<()> {
     let geometry = view.geometry;
     for zone in 0..geometry.zones.len() {
         let is_inside = |cell: usize| geometry.zones[zone].contains(&(cell as u16));
@@ -59,6 +60,7 @@ fn type_3(view: View<'_>, grave: &Grave, steps: &mut Vec<Step>) {
             // The cells with digits beyond count as one cell of the set.
             let all = (1 << rest.len()) - 1;
             for set in subsets(all, size - 1) {
+                view.poll()?;
                 let digits = |at: usize| view.digits(rest[at]);
                 let union = bits(set).fold(0, |all: Mask, at| all | digits(at));
                 let is_set = union.count_ones() as usize == size
@@ -75,6 +77,7 @@ fn type_3(view: View<'_>, grave: &Grave, steps: &mut Vec<Step>) {
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
 fn named(digits: Mask) -> Vec<Digit> {

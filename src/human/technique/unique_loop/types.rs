@@ -6,9 +6,10 @@ use crate::human::state::View;
 use crate::human::step::{Role, Step};
 use crate::human::subsets::subsets;
 use crate::layout::Digit;
+use std::ops::ControlFlow;
 
 /// The steps that a loop of cells with two digits gives, in the order of the scale.
-pub(super) fn steps(view: View<'_>, cells: &[usize], pair: Mask) -> Vec<Step> {
+pub(super) fn steps(view: View<'_>, cells: &[usize], pair: Mask) -> ControlFlow<(), Vec<Step>> {
     let is_extra = |cell: &usize| view.digits(*cell) & !pair != 0;
     let extra: Vec<usize> = cells.iter().copied().filter(is_extra).collect();
     let digits = extra.iter().fold(0, |all, &cell| all | view.digits(cell)) & !pair;
@@ -22,14 +23,14 @@ pub(super) fn steps(view: View<'_>, cells: &[usize], pair: Mask) -> Vec<Step> {
             if digits.is_power_of_two() {
                 steps.push(found.type_2());
             } else {
-                found.type_3(one, other, &mut steps);
+                found.type_3(one, other, &mut steps)?;
             }
             steps.extend(found.type_4(one, other));
         }
         _ => steps.push(found.type_2()),
     }
     steps.retain(|step| !step.removals.is_empty());
-    steps
+    ControlFlow::Continue(steps)
 }
 
 /// A loop with its extra cells.
@@ -63,22 +64,29 @@ impl Loop<'_> {
     }
 
     /// One of the two extra cells holds one of the extra digits, and makes a set with others of a zone.
-    fn type_3(&self, one: usize, other: usize, steps: &mut Vec<Step>) {
+    fn type_3(&self, one: usize, other: usize, steps: &mut Vec<Step>) -> ControlFlow<()> {
         let geometry = self.view.geometry;
         for size in self.digits.count_ones() as usize..=geometry.digits.saturating_sub(2) {
             for zone in geometry.common_zones(one, other) {
                 let empty = self.view.filled.empty[zone];
                 if 2 * size <= empty {
-                    self.naked(zone, size, one, other, steps);
+                    self.naked(zone, size, [one, other], steps)?;
                 }
                 if 2 * size < empty {
-                    self.hidden(zone, size, one, other, steps);
+                    self.hidden(zone, size, [one, other], steps)?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
-    fn naked(&self, zone: usize, size: usize, one: usize, other: usize, steps: &mut Vec<Step>) {
+    fn naked(
+        &self,
+        zone: usize,
+        size: usize,
+        [one, other]: [usize; 2],
+        steps: &mut Vec<Step>,
+    ) -> ControlFlow<()> {
         let View { geometry, .. } = self.view;
         let places = |cells: &[usize]| {
             let all = geometry.zones[zone].iter().enumerate();
@@ -95,7 +103,11 @@ impl Loop<'_> {
         }
         // The digits that both extra cells have count twice: with the others alone the set must be as large.
         let both = self.digits & self.view.digits(one) & self.view.digits(other);
-        for set in subsets(fit, size).filter(|set| set & first != 0) {
+        for set in subsets(fit, size) {
+            self.view.poll()?;
+            if set & first == 0 {
+                continue;
+            }
             let others = bits(set & !first).fold(0, |all, place| all | digits_at(place));
             let union = others | self.digits;
             if union.count_ones() as usize != size || (others | both).count_ones() as usize != size
@@ -111,14 +123,21 @@ impl Loop<'_> {
                 .zones(Role::Set, vec![geometry.number[zone]]);
             steps.push(step.removing(removals));
         }
+        ControlFlow::Continue(())
     }
 
-    fn hidden(&self, zone: usize, size: usize, one: usize, other: usize, steps: &mut Vec<Step>) {
+    fn hidden(
+        &self,
+        zone: usize,
+        size: usize,
+        [one, other]: [usize; 2],
+        steps: &mut Vec<Step>,
+    ) -> ControlFlow<()> {
         let View { geometry, marks, .. } = self.view;
         let all = u64::MAX >> (64 - geometry.digits);
         let free = all & !self.pair & !self.digits;
         if free == 0 {
-            return;
+            return ControlFlow::Continue(());
         }
         let place = |cell: usize| {
             let mut seats = geometry.seats(cell).iter();
@@ -127,6 +146,7 @@ impl Loop<'_> {
         };
         let (first, second) = (place(one), place(other));
         for chosen in subsets(free, size - 2) {
+            self.view.poll()?;
             let digits = chosen | self.pair;
             // The first extra cell represents both: the second is no place of its own.
             let places = |digit| marks.places(zone, digit) & !second;
@@ -142,6 +162,7 @@ impl Loop<'_> {
                 .zones(Role::Set, vec![geometry.number[zone]]);
             steps.push(step.removing(removals));
         }
+        ControlFlow::Continue(())
     }
 
     /// One of the digits is nowhere else in a zone of both extra cells, so the other is in neither.
