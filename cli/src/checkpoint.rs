@@ -1,8 +1,8 @@
 //! Checkpoints: the state of a long search is written to a file at intervals, and the same command continues from
 //! there.
 //!
-//! The file begins with a line with its title and a line of JSON: the question, the engine, the puzzle or problem
-//! (as a digest), and the bytes of output written so far. The rest is the text of the engine
+//! The file begins with a line with its title and a line of JSON. The JSON has the question, the engine, a digest of
+//! the puzzle or problem, and the bytes of output written so far. The rest is the text of the engine
 //! ([`dlx::search::Checkpoint`], [`dlx::CountCheckpoint`]). A checkpoint is written beside the file and renamed: a
 //! crash at any moment leaves a complete one.
 

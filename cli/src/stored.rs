@@ -1,7 +1,7 @@
 //! Files that the program itself stores and reads again: tasks, results, checkpoints, layouts.
 //!
 //! Such a file is a regular file of a bounded size. Anything else, such as a pipe or a device that a link leads to, is
-//! refused before a byte is read: reading it may take forever or fill the memory.
+//! refused before a byte is read. Reading it may take forever or fill the memory.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};

@@ -4,8 +4,8 @@ use super::config::Config;
 use crate::input::Origin;
 use crate::output::{Sink, visible};
 
-/// Writes the place and the input before an answer, if requested: on the same line with tabs before an answer of one
-/// line, and on a separate line before a longer one.
+/// Writes the requested parts of the place and the input before an answer. Before an answer of one line they are on the
+/// same line, with tabs. Before a longer answer they have a separate line.
 pub(crate) fn write_lead(config: &Config, origin: &Origin<'_>, is_long: bool, sink: &mut Sink) {
     if !config.names && !config.with_input {
         return;

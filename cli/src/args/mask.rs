@@ -12,8 +12,8 @@ const MOST_MASK: u64 = 16 << 20;
 pub(crate) struct Mask(Arc<[bool]>);
 
 impl Mask {
-    /// The parser of a mask, or of the name of a file with one: `.` and `0` for a cell that is not in the set, any
-    /// other symbol for one that is.
+    /// The parser of a mask, or of the name of a file with one. A cell with `.` or `0` is not in the set; any other
+    /// symbol puts its cell into the set.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let path = Path::new(text);
         let is_file = path.metadata().is_ok_and(|found| !found.is_dir());

@@ -136,8 +136,8 @@ fn line_end(rest: &[u8]) -> Option<usize> {
     }
 }
 
-/// Reads a board at the beginning of a line of a file of 9x9 puzzles, if only a label follows: no map, no number of
-/// solutions, and too short for a solution.
+/// Reads a board at the beginning of a line of a file of 9x9 puzzles, if only a label follows. A label is not a map or
+/// a number of solutions, and is too short for a solution.
 fn read_labelled(line: &[u8]) -> Option<Board> {
     let (cells, rest) = line.split_first_chunk::<CELLS>()?;
     let gap = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t'))?;

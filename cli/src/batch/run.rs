@@ -262,8 +262,8 @@ impl<'a> Run<'a> {
         self.start(workers, question, &reading, true, &deadline)
     }
 
-    /// Whether blocks of lines are answered together: the layout and the symbols are the standard ones, no limit
-    /// applies to single puzzles, and no output needs the nodes of each.
+    /// Whether blocks of lines are answered together. The layout and the symbols must be the standard ones. No limit
+    /// may apply to single puzzles, and no output may need the nodes of each.
     fn takes_blocks(&self, reading: &Reading) -> bool {
         let Settings { engine, branching, sharing, node_limit, .. } = &self.config.settings;
         let is_standard = reading.layout.as_ref().is_none_or(|layout| layout.is_standard_9x9());

@@ -82,8 +82,8 @@ impl<'a> Origin<'a> {
         }
     }
 
-    /// The line of the input, as it is in its file, without its end; of an input that is no line, the puzzle on one
-    /// line, with its label, or its place if no puzzle was read.
+    /// The line of the input as it is in its file, without its end. For an input that is not a line: the puzzle on one
+    /// line, with its label, or the place if no puzzle was read.
     pub(crate) fn input(&self) -> Cow<'a, [u8]> {
         if let Some(text) = self.text {
             return text.strip_suffix(b"\n").unwrap_or(text).into();

@@ -7,8 +7,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Whether a character commands a terminal or reorders text: the control characters, without tabs and line feeds, the
-/// embeddings, overrides and isolates of bidirectional text, and the separators of lines and paragraphs.
+/// Whether a character commands a terminal or reorders text. These are the control characters without tabs and line
+/// feeds, the embeddings, overrides and isolates of bidirectional text, and the separators of lines and paragraphs.
 fn is_hostile(character: char) -> bool {
     match character {
         '\t' | '\n' => false,

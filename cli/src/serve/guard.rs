@@ -1,9 +1,9 @@
 //! Requests of strangers: the right to ask, and the headers for browsers.
 //!
 //! The server is for the person at this machine, but every page in their browser can send requests to it. A page of
-//! another server is kept out three times: its requests name its own server as `Origin`; if its name has been pointed
-//! to this machine (DNS rebinding), they name it as `Host`; and JSON cannot be sent across servers without asking
-//! first, to which no answer here agrees.
+//! another server is kept out in three ways. Its requests name its own server as `Origin`. If its name has been pointed
+//! to this machine (DNS rebinding), they name it as `Host`. And browsers send JSON to another server only after they
+//! have asked it, and no answer here agrees.
 
 use super::options::Shared;
 use super::refusal::Refusal;
