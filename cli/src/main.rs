@@ -36,9 +36,9 @@ use verbs::Verb;
 
 /// Solve, count, list and check sudokus of any shape and any exact cover problem.
 ///
-/// Inputs are files, `-` or no argument for standard input, or a puzzle itself. A file may hold one puzzle per line
-/// (a million, if need be), grids drawn over several lines, puzzles as JSON, or an exact cover problem in Knuth's
-/// text format or as JSON. The format is detected from the content.
+/// Inputs are files, `-` or no argument for standard input, or a puzzle itself. A file may hold one puzzle per line (a
+/// million, if need be), grids drawn over several lines, or puzzles as JSON. It may also hold an exact cover problem in
+/// Knuth's text format or as JSON. The format is detected from the content.
 #[derive(Debug, Parser)]
 #[command(name = "pavane", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "\

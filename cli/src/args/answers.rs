@@ -10,10 +10,10 @@ use clap::Args;
 pub(crate) struct AnswerArgs {
     /// Print the inputs with answers of these kinds, as they are, instead of answers
     ///
-    /// LIST is one or several, with commas, of unique, multiple, none, unknown and error with `check`; of solved, none,
-    /// unknown and error with `solve`; of all six with `count`. `unknown` are inputs that a limit or Ctrl-C stopped. A
-    /// line of a file is printed byte for byte, with its label; a puzzle of another form as one line; an exact cover
-    /// problem, which is a whole file, by the name of its file.
+    /// LIST has one or several kinds, separated by commas. The kinds of `check` are unique, multiple, none, unknown and
+    /// error. The kinds of `solve` are solved, none, unknown and error. `count` has all six. `unknown` are inputs that
+    /// a limit or Ctrl-C stopped. A line of a file is printed byte for byte, with its label, and a puzzle of another
+    /// form as one line. An exact cover problem, which is a whole file, is printed as the name of its file.
     #[arg(long, value_name = "LIST", conflicts_with_all = ["not", "json", "quiet", "with_input", "resume"])]
     pub(crate) only: Option<String>,
     /// Print the inputs without answers of these kinds, as --only does
@@ -36,7 +36,7 @@ pub(crate) struct StatedArgs {
     /// Do not compare answers with what the input states
     ///
     /// A puzzle may come with its number of solutions, or with a solution. If the answer contradicts that, or the
-    /// solution does not solve the puzzle, standard error reports it, and the run ends with exit code 1 or worse.
+    /// solution does not solve the puzzle, standard error reports it. The run then ends with exit code 1 or worse.
     #[arg(long)]
     ignore_stated: bool,
 }

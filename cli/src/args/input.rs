@@ -31,11 +31,10 @@ pub(crate) struct ReadingArgs {
     /// The shape of the puzzles: 9x9, 16x16, 2x5, blocks:RxC, jigsaw:FILE, zones:FILE; extra zones with
     /// +x, +windoku, +disjoint, +antiknight, +antiking, +asterisk, +center, +blocks
     ///
-    /// `9x9` is the grid; unequal numbers are the block, rows by columns: `2x5` is 10x10 in blocks two
-    /// rows high and five columns wide; `blocks:RxC` always is the block. `jigsaw:FILE` reads a letter for
-    /// each cell's region, `zones:FILE` custom zones as JSON or text. The suffixes add zones; with
-    /// `9x9+blocks` or `9x9+x` also to puzzles with a map of their own, beside its regions. Without this option
-    /// the number of cells decides.
+    /// `9x9` is the grid. Unequal numbers are the block, rows by columns: `2x5` is 10x10 in blocks two rows high and
+    /// five columns wide. `blocks:RxC` always is the block. `jigsaw:FILE` reads a letter for each cell's region,
+    /// `zones:FILE` custom zones as JSON or text. The suffixes add zones; with `9x9+blocks` or `9x9+x` also to puzzles
+    /// with their own map, beside its regions. Without this option the number of cells decides.
     #[arg(long, value_name = "LAYOUT", value_parser = named(StringValueParser::new(), layouts),
         hide_possible_values = true)]
     pub(crate) layout: Option<String>,

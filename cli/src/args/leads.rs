@@ -17,9 +17,9 @@ pub(crate) enum FileNames {
 pub(crate) struct LeadArgs {
     /// Print each input before its answer, with a tab between them
     ///
-    /// A line of a file is printed as it is; a puzzle of another form as one line, with its label; an exact cover
-    /// problem, which is a whole file, as the name of its file. Before an answer of several lines, the input has a
-    /// separate line.
+    /// A line of a file is printed as it is, and a puzzle of another form as one line, with its label. An exact cover
+    /// problem, which is a whole file, is printed as the name of its file. Before an answer of several lines, the input
+    /// has a separate line.
     #[arg(long, conflicts_with = "json")]
     pub(crate) with_input: bool,
     /// When to prefix answers with file:line and a tab

@@ -9,9 +9,9 @@ pub(crate) struct PictureArgs {
     /// Draw the cells of an exact cover problem in letters, instead of printing options; or, with
     /// `--picture=FILE.svg`, write a picture of the one solution to that file
     ///
-    /// Cells are items named by row and column, r1c1, or by row, column and layer, r1c1l1. Each is drawn by the
-    /// piece that covers it: an item of the option with a name of one character, else a letter that no
-    /// neighbor has. Layers are drawn side by side. `pavane zoo` writes problems with such names.
+    /// Cells are items named by row and column, r1c1, or by row, column and layer, r1c1l1. Each is drawn by the piece
+    /// that covers it. The sign of a piece is an item of the option with a name of one character, or else a letter that
+    /// no neighbor has. Layers are drawn side by side. `pavane zoo` writes problems with such names.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, value_parser = svg_file)]
     #[arg(conflicts_with_all = ["json", "quiet"])]
     pub(crate) picture: Option<Option<PathBuf>>,

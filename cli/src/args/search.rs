@@ -23,14 +23,13 @@ const ISA_VARIABLE: &str = "PAVANE_ISA";
 pub(crate) struct RunArgs {
     /// The engine: auto, nine, links, cells, bits, learn or repair
     ///
-    /// All give the same answers; `links`, `cells` and `bits` in the same order, `nine` in its own.
-    /// `nine` is for the standard 9x9 layout and by far the fastest there; of the others `bits` is
-    /// fastest while the relation between the options fits in 256 MB (45,000 options), and `cells` and
-    /// `links` take any size. `learn` (clause learning) is for `solve` and `check`, `repair` (local search)
-    /// for `solve`: they look for solutions in no order, and `repair` cannot show that none exists. `auto`
-    /// chooses; `solve` and `check` let several of them take turns where the search in order does not end
-    /// soon. The environment variable PAVANE_ISA (portable, v2, v3, v4) forces an instruction set; the
-    /// default is the best of the processor.
+    /// All give the same answers; `links`, `cells` and `bits` in the same order, `nine` in another. `nine` is for the
+    /// standard 9x9 layout and by far the fastest there. Of the others, `bits` is fastest while the relation between
+    /// the options fits in 256 MB (45,000 options). `cells` and `links` take any size. `learn` (clause learning) is for
+    /// `solve` and `check`, `repair` (local search) for `solve`. They look for solutions in no order, and `repair`
+    /// cannot show that none exists. `auto` chooses; `solve` and `check` let several of them take turns where the
+    /// search in order does not end soon. The environment variable PAVANE_ISA (portable, v2, v3, v4) forces an
+    /// instruction set; the default is the best of the processor.
     #[arg(long, value_name = "ENGINE", default_value = "auto",
         value_parser = named(engine, engines), hide_possible_values = true)]
     pub(crate) engine: Engine,
@@ -45,10 +44,9 @@ pub(crate) struct RunArgs {
     pub(crate) node_limit: Option<u64>,
     /// The number of threads [default: all cores]
     ///
-    /// Each of several inputs is searched on one thread; a single input is searched on all, if it takes
-    /// longer than some milliseconds and the engine is not `nine`. Answers, their order and the nodes of a
-    /// complete search are the same for any number. If a limit or Ctrl-C stops the search, or `count`
-    /// has a limit, the nodes may differ.
+    /// Each of several inputs is searched on one thread. A single input is searched on all, if it takes longer than
+    /// some milliseconds and the engine is not `nine`. Answers, their order and the nodes of a complete search are the
+    /// same for any number. If a limit or Ctrl-C stops the search, or `count` has a limit, the nodes may differ.
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
 }
@@ -70,9 +68,10 @@ pub(crate) struct BranchingArgs {
     pub(crate) seed: Option<u64>,
     /// Do not look for an algebraic reason why there is no solution
     ///
-    /// By default, a search of links, cells or bits that does not end within some milliseconds looks for weights
-    /// of the items that exclude every solution, such as a checkerboard coloring whose colors do not balance. Standard
-    /// error reports the reason if it decides the answer. docs/algorithms.md explains it.
+    /// By default, a search of links, cells or bits that does not end within some milliseconds also looks for such a
+    /// reason. It is a set of weights of the items that excludes every solution, such as a checkerboard coloring with
+    /// colors that do not balance. Standard error reports the reason if it decides the answer. docs/algorithms.md
+    /// explains it.
     #[arg(long)]
     pub(crate) no_algebra: bool,
 }

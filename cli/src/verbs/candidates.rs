@@ -12,11 +12,10 @@ use std::io::{self, IsTerminal};
 
 /// List the possible digits of each cell
 ///
-/// Prints for each cell the digits that it has in some solution: one word per cell, with the symbols run
-/// together (numbers joined by commas on boards without symbols), on one line for a one-line puzzle. The answer is
-/// drawn for a grid, and for a single puzzle if it goes to a terminal. Prints `no solution` for a puzzle without
-/// solutions, `unknown` if a limit stopped the search first. Exits with 0 if every input has a solution. For sudokus
-/// only.
+/// Prints for each cell the digits that it has in some solution, one word per cell. The symbols are run together, and
+/// numbers are joined by commas on boards without symbols. The answer to a one-line puzzle is one line. It is drawn for
+/// a grid, and for a single puzzle if it goes to a terminal. Prints `no solution` for a puzzle without solutions,
+/// `unknown` if a limit stopped the search first. Exits with 0 if every input has a solution. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

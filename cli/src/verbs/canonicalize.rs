@@ -19,10 +19,10 @@ use std::fmt::Write;
 
 /// Print the canonical form of each puzzle or grid
 ///
-/// The form is the least of all equivalent boards, read as a line in which an empty cell comes before any digit:
-/// symmetries of the layout and a renaming of digits turn equivalent boards into each other, so two boards are
+/// The form is the least of all equivalent boards, read as a line in which an empty cell comes before any digit.
+/// Symmetries of the layout and a renaming of digits turn equivalent boards into each other. So two boards are
 /// equivalent if and only if their forms are equal. The symmetries of the 9x9 layout are the orders of rows, columns,
-/// bands and stacks, and the transposition; the symmetries of any other layout are worked out. The puzzle may have any
+/// bands and stacks, and the transposition. The symmetries of any other layout are worked out. The puzzle may have any
 /// number of solutions. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -36,8 +36,8 @@ pub(crate) struct Args {
     /// Also print the number of automorphisms and a transformation that leads to the form, each after a tab
     ///
     /// Automorphisms are symmetries that turn the board into itself with digits renamed. The transformation of a 9x9
-    /// board is the row and the column that come to each place, after the board is transposed if it says so, and the
-    /// new names of the digits 1 to 9. For another layout it is the number of the cell that comes to each place, in
+    /// board is the row and the column that come to each place, and the new names of the digits 1 to 9. If it says so,
+    /// the board is transposed first. For another layout it is the number of the cell that comes to each place, in
     /// reading order, and the new names of the digits.
     #[arg(long)]
     map: bool,

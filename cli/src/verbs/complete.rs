@@ -14,11 +14,11 @@ use serde_json::json;
 
 /// Add the fewest givens that leave each puzzle one solution
 ///
-/// Prints the puzzle with the further givens; after a tab `added`, their number, and the givens; after another tab the
-/// number of cells in which the solutions differ. Of several ways with the fewest givens, one is printed. A puzzle
-/// with one solution stays as it is. Prints `none` for a puzzle without solutions, and `multiple` if no givens in the
-/// cells of --mask leave one solution. If a limit stopped the search, prints `added at most` and the number of givens
-/// of the best puzzle found, or `unknown` without one. For sudokus only.
+/// Prints the puzzle with the further givens. After a tab follow `added`, their number, and the givens. After another
+/// tab follows the number of cells in which the solutions differ. Of several ways with the fewest givens, one is
+/// printed. A puzzle with one solution stays as it is. Prints `none` for a puzzle without solutions, and `multiple` if
+/// no givens in the cells of --mask leave one solution. If a limit stopped the search, prints `added at most` and the
+/// number of givens of the best puzzle found, or `unknown` without one. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -17,10 +17,10 @@ use std::path::PathBuf;
 
 /// Write puzzles or problems in another format
 ///
-/// Puzzles become lines, grids, JSON, or the exact cover problem that is searched for them (with the
-/// givens already chosen), and from there 0/1 equations (OPB) or clauses (CNF) for other solvers.
-/// Exact cover problems become dlx, json, opb, cnf, or a 0/1 matrix. Among lines, an input that cannot be
-/// read or written becomes the line `error`; other formats skip it.
+/// Puzzles become lines, grids, JSON, or the exact cover problem that is searched for them, with the givens already
+/// chosen. From there they become 0/1 equations (OPB) or clauses (CNF) for other solvers. Exact cover problems become
+/// dlx, json, opb, cnf, or a 0/1 matrix. Among lines, an input that cannot be read or written becomes the line `error`;
+/// other formats skip it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// Print the first puzzle of each class of equivalent ones
 ///
-/// Puzzles are equivalent if symmetries of their layout and a renaming of digits turn them into each other: if
+/// Puzzles are equivalent if symmetries of their layout and a renaming of digits turn them into each other.
 /// `canonicalize` prints the same form for both. The lines of files are printed as they are, in their order; all files
 /// together are one collection. Puzzles that cannot be read are skipped. For sudokus only.
 ///

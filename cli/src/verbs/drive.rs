@@ -18,9 +18,9 @@ use std::process::Command;
 
 /// Run all tasks of a split until the answer is complete
 ///
-/// On this machine, in rounds: the tasks without a result are run, the rests of tasks that came to a limit become new
-/// tasks, and in the end the answer is printed as `pavane merge` does. With --slurm the rounds are job arrays of Slurm;
-/// with --print the script of such rounds is printed for Slurm, GNU parallel, xargs or HyperQueue. After a crash the
+/// On this machine, in rounds: the tasks without a result are run, and the rests of tasks that came to a limit become
+/// new tasks. In the end the answer is printed as `pavane merge` does. With --slurm the rounds are job arrays of Slurm.
+/// With --print the script of such rounds is printed for Slurm, GNU parallel, xargs or HyperQueue. After a crash the
 /// same command continues. Unless --node-limit or --timeout is given, a task is stopped after the nodes of about two
 /// mean tasks. The exit codes are the same as for `pavane merge`.
 #[derive(Debug, clap::Args)]

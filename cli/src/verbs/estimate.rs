@@ -13,10 +13,10 @@ use pavane::solve::Stats;
 
 /// Estimate the number of solutions and the length of a search
 ///
-/// Random walks down the search tree, each weighted by the product of its numbers of choices (Knuth 1975), give
-/// the means of the numbers of solutions and search nodes, with 95 % intervals for rare events of uneven weights.
-/// If few of many walks find a solution, the number is often underestimated; more probes help. If none finds
-/// one, there is no upper bound.
+/// Random walks down the search tree are weighted by the product of their numbers of choices (Knuth 1975). They give
+/// the means of the numbers of solutions and search nodes, with 95 % intervals for rare events of uneven weights. If
+/// few of many walks find a solution, the number is often underestimated; more probes help. If none finds one, the
+/// number has no upper bound.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -15,8 +15,8 @@ use std::fmt::Write as _;
 
 /// Show the next solving step, in as much detail as requested
 ///
-/// Prints for each puzzle with one solution the technique of the next step on a scale; with --reveal cells also where
-/// to look; with --reveal all the whole step. A puzzle drawn with its candidates keeps them.
+/// Prints for each puzzle with one solution the technique of the next step on a scale. With --reveal cells it also
+/// prints where to look, with --reveal all the whole step. A puzzle drawn with its candidates keeps them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -21,10 +21,9 @@ use std::path::PathBuf;
 
 /// Count the solutions that contain each option or candidate
 ///
-/// Prints, for an exact cover problem, each option, a tab and the number of solutions with it; for a
-/// sudoku each candidate, such as `r1c1 5`, that no given rules out, and each given. Exits with 0
-/// if every input has a solution, with 3 if the diagram of all solutions needs more memory than it
-/// may take.
+/// Prints, for an exact cover problem, each option, a tab and the number of solutions with it. For a sudoku it prints
+/// each given, and each candidate that no given rules out, such as `r1c1 5`. Exits with 0 if every input has a
+/// solution, with 3 if the diagram of all solutions needs more memory than it may take.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

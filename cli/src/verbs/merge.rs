@@ -27,7 +27,7 @@ const MOST_REPORTED: usize = 20;
 /// Prints the number of solutions, or unique, multiple or none if the question is check. While results are missing, it
 /// prints `>=N`, or unknown, and writes the files of the missing tasks and their names to DIR/list. The answer depends
 /// on the set of results alone: lost, repeated, damaged and foreign ones cannot change it. Exits with 0 if the answer
-/// is complete, with 1 for no solution or if the answer of check is not unique, with 3 if results are missing.
+/// is complete, with 3 if results are missing. Exits with 1 for no solution, or if the answer of check is not unique.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

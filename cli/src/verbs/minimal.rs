@@ -15,10 +15,10 @@ use std::fmt::Write as _;
 
 /// Check whether each puzzle needs all of its givens
 ///
-/// Prints `minimal` if the solution is unique and not without any one of the givens; `redundant` and the
-/// cells of the givens that can each be removed alone; `multiple` or `none` if the solution is not
-/// unique; `unknown` if a limit stopped the search first. A removed given brings back the candidates that
-/// it excludes. Exits with 0 if every input is minimal. For sudokus only.
+/// Prints `minimal` if the solution is unique, but not without any one of the givens. Prints `redundant` and the cells
+/// of the givens that can each be removed alone. Prints `multiple` or `none` if the solution is not unique, `unknown`
+/// if a limit stopped the search first. A removed given brings back the candidates that it excludes. Exits with 0 if
+/// every input is minimal. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -16,10 +16,10 @@ use std::ops::ControlFlow;
 
 /// Remove redundant givens of each puzzle
 ///
-/// Prints a puzzle with some of the givens, the same single solution, and no redundant given; or `multiple` or `none`
-/// if the solution is not unique; or `unknown` if a limit stopped the search. With `--all`, prints all such puzzles,
-/// one per line; their number may double with each redundant given. With `--fewest`, prints one with the fewest
-/// givens. For sudokus only.
+/// Prints a puzzle with some of the givens, the same single solution, and no redundant given. Prints `multiple` or
+/// `none` if the solution is not unique, `unknown` if a limit stopped the search. With `--all`, prints all such
+/// puzzles, one per line; their number may double with each redundant given. With `--fewest`, prints one with the
+/// fewest givens. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

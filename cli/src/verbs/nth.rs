@@ -15,10 +15,10 @@ use num_bigint::BigUint;
 
 /// Print the K-th solution of each puzzle or problem
 ///
-/// Solutions are numbered from 1, in the order of the diagram of all solutions, which is the same in every
-/// run of this version of the program, and not the order of `list`. A large K takes no longer than a
-/// small one. Prints `no such solution` and exits with 1 for fewer solutions, or `no solution` for none.
-/// Exits with 3 if the diagram needs more memory than it may take.
+/// Solutions are numbered from 1, in the order of the diagram of all solutions. This order is the same in every run of
+/// this version of the program, and differs from the order of `list`. A large K takes no longer than a small one.
+/// Prints `no such solution` and exits with 1 for fewer solutions, or `no solution` for none. Exits with 3 if the
+/// diagram needs more memory than it may take.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

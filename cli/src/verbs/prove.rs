@@ -27,11 +27,10 @@ const PROBLEM: &str = "problem.opb";
 
 /// Write a proof of the number of solutions, for others to check
 ///
-/// Writes DIR/problem.opb, the problem as pseudo-Boolean constraints, and DIR/proof.pbp, a proof that
-/// it has no solution, one, or exactly N; prints which, and the command by which the checker VeriPB
-/// (`cargo install veripb`) checks it. `pavane verify` also checks it. docs/proofs.md describes the
-/// files. Exits with 0 if the proof is written, with 3 if a limit came before the search ended or there
-/// are too many solutions to name.
+/// Writes DIR/problem.opb, the problem as pseudo-Boolean constraints, and DIR/proof.pbp, a proof that it has no
+/// solution, one, or exactly N. Prints which, and the command by which the checker VeriPB (`cargo install veripb`)
+/// checks it. `pavane verify` also checks it. docs/proofs.md describes the files. Exits with 0 if the proof is written.
+/// Exits with 3 if a limit came before the search ended, or the solutions are too many to name.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

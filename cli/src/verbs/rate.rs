@@ -27,14 +27,14 @@ pub(super) use self::steps::columns;
 
 /// Rate the difficulty of puzzles by measures of the literature
 ///
-/// Prints for each puzzle with one solution: the level (nested guesses of the method fix-square, plus one) of the
-/// path to the solution, and of the proof that it is the only one; the guesses of the method three-step; the
-/// number and the size of the smallest sets of cells from which singles solve the rest (backdoors); the expected
-/// guesses of a solver that guesses at random, with a 95 % interval; and the search nodes of the engine.
-/// docs/ratings.md explains them.
+/// Prints these measures for each puzzle with one solution. `level` and `proof` are the nested guesses of the method
+/// fix-square, plus one, on the path to the solution and in the proof that it is the only one. `guesses` are made by
+/// the method three-step. `backdoors` are the smallest sets of cells from which singles solve the rest: their number
+/// and size. `expected guesses` are made by a solver that guesses at random, with a 95 % interval. `nodes` are the
+/// search nodes of the engine. docs/ratings.md explains them.
 ///
-/// With --scale human it prints instead the level, the score, the number of steps and the hardest technique of
-/// HoDoKu's kind; with --scale se the ratings ER, EP and ED of Sudoku Explainer 1.2.1 and the number of steps.
+/// With --scale human it prints instead the level, the score, the number of steps and the hardest technique of HoDoKu's
+/// kind. With --scale se it prints the ratings ER, EP and ED of Sudoku Explainer 1.2.1 and the number of steps.
 /// docs/human.md explains them. Several scales, separated by commas, are printed one after the other.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

@@ -19,9 +19,9 @@ use std::path::PathBuf;
 
 /// Draw puzzles
 ///
-/// Draws the cells with their givens, which are bold on a terminal, heavy borders around blocks and the
-/// regions of jigsaws, and shades the cells of extra zones; with the label above, and below it the zones that
-/// lines do not show, in words. `--svg` makes a picture of one puzzle for other programs. For sudokus only.
+/// Draws the cells with their givens, which are bold on a terminal, and heavy borders around blocks and the regions of
+/// jigsaws. Shades the cells of extra zones. The label is above. Below are, in words, the zones that lines do not show.
+/// `--svg` makes a picture of one puzzle for other programs. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -24,15 +24,14 @@ use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 
 /// Print a solution of each puzzle or problem
 ///
-/// Prints a line for a one-line puzzle, a grid for a grid, and the chosen options, one per line, for an
-/// exact cover problem; `no solution` for an input without solutions, `unknown` if a limit stopped the search
-/// first. Exits with 0 if every input has a solution.
+/// Prints a line for a one-line puzzle, a grid for a grid, and the chosen options, one per line, for an exact cover
+/// problem. Prints `no solution` for an input without solutions, `unknown` if a limit stopped the search first. Exits
+/// with 0 if every input has a solution.
 ///
 /// With `--cheapest K` it prints the K solutions of an exact cover problem that cost the least (or all, if fewer
-/// exist), the cheapest first, each after a line `cost N` and with a blank line between them.
-/// If a limit stops the search, it prints the cheapest that were found, with `cost <=N`, since there
-/// may be cheaper ones, and exits with 3. `--maximize` prints the solution that costs the most,
-/// `--maximize=K` the K that do, in the same way.
+/// exist). The cheapest comes first. Each follows a line `cost N`, with a blank line between them. If a limit stops the
+/// search, it prints the cheapest that were found and exits with 3. Their lines are `cost <=N`, since there may be
+/// cheaper ones. `--maximize` prints the solution that costs the most, `--maximize=K` the K that do, in the same way.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

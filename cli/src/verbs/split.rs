@@ -15,7 +15,7 @@ use std::path::PathBuf;
 /// Cut a search into tasks that many machines share
 ///
 /// Writes a folder with the problem, a file for each task, and the names of the tasks in `DIR/list`. `pavane run`
-/// searches a task, on any machine that sees the folder or a copy of it, `pavane merge` adds up the results, and
+/// searches a task, on any machine that sees the folder or a copy of it. `pavane merge` adds up the results, and
 /// `pavane drive` does both. Results may be lost, repeated or come in any order: the count is exact, or reports missing
 /// results. docs/cluster.md describes the files, and the use of Slurm, GNU parallel and others. The search visits every
 /// solution: where `pavane count` shares equal sub-problems, it may be done long before.

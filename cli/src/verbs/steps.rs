@@ -14,7 +14,7 @@ use serde_json::Value;
 /// List all steps that a person could make next
 ///
 /// Prints for each puzzle with one solution all steps of all techniques, up to a rating, that can be made in it as it
-/// is, in the order in which the scale tries them. A puzzle drawn with its candidates keeps them.
+/// is. They come in the order in which the scale tries them. A puzzle drawn with its candidates keeps them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -16,10 +16,10 @@ use std::fmt::Write;
 
 /// Find the symmetries of puzzles
 ///
-/// Prints the classes of symmetry of the pattern of givens, and of the solution if it is unique: a
-/// solution is symmetrical if a turn or a reflection only renames its digits. The
-/// seven classes are orthogonal (one axis), both-orthogonal, half-turn (180 degrees), quarter-turn (90
-/// degrees), diagonal (one of them), both-diagonals, and full. For square boards.
+/// Prints the classes of symmetry of the pattern of givens, and of the solution if it is unique. A solution is
+/// symmetrical if a turn or a reflection only renames its digits. The seven classes are orthogonal (one axis),
+/// both-orthogonal, half-turn (180 degrees), quarter-turn (90 degrees), diagonal (one of them), both-diagonals, and
+/// full. For square boards.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

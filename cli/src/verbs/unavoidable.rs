@@ -24,10 +24,10 @@ use std::fmt::Write;
 /// one solution has a given in the set. It is minimal if no proper subset is unavoidable. The grid is the input, or its
 /// single solution; prints `multiple` or `none` if the solution is not unique.
 ///
-/// Prints a line for each set, those with fewer cells first: its digits with all other cells empty, and each after a
-/// tab, the number of its cells and its class. Sets of a class are turned into each other by symmetries of the layout
-/// and a renaming of digits; classes are numbered in the order in which they appear. If a limit stopped the search,
-/// prints the sets found by then. For sudokus only.
+/// Prints a line for each set, sets with fewer cells first. It has the digits of the set with all other cells empty,
+/// and each after a tab, the number of its cells and its class. Sets of a class are turned into each other by
+/// symmetries of the layout and a renaming of digits. Classes are numbered in the order in which they appear. If a
+/// limit stopped the search, prints the sets found by then. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -16,12 +16,11 @@ use std::time::Duration;
 
 /// Check a certificate or a proof of a number of solutions
 ///
-/// A certificate gives a count as a graph of states, and each state is worked out again; a proof excludes all other
+/// A certificate gives a count as a graph of states, and each state is worked out again. A proof excludes all other
 /// solutions in small steps, and each step is checked. The first line decides which it is. The check shares no code
-/// with
-/// the search. Prints the number, or `none`, `unique` or `exactly N` for a proof, and exits with 0 if
-/// everything is correct; else reports the line and the error, and exits with 1 if the certificate or proof is false,
-/// with 2 if it cannot be read or is about another problem.
+/// with the search. Prints the number, or `none`, `unique` or `exactly N` for a proof, and exits with 0 if everything
+/// is correct. Otherwise reports the line and the error. Exits with 1 if the certificate or proof is false, with 2 if
+/// it cannot be read or is about another problem.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

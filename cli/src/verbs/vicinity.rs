@@ -17,10 +17,10 @@ use std::ops::ControlFlow;
 ///
 /// Prints a line for each puzzle with one solution that the input becomes when --minus givens are removed and then
 /// --plus givens added. A removed given may be added again, so puzzles that differ in fewer givens are among them; the
-/// input itself is not. Each puzzle is printed once: those with the fewest givens of the input removed first, then by
-/// the removed givens in reading order, then by the added ones. Equivalent puzzles are all printed; `dedup` keeps one
-/// of each class. The input may have any number of solutions. Prints no line if no such puzzle exists. If a limit
-/// stopped the search, prints the puzzles found by then. For sudokus only.
+/// input itself is not. Each puzzle is printed once. Puzzles with the fewest givens of the input removed come first.
+/// Then the removed givens in reading order decide, and then the added ones. Equivalent puzzles are all printed;
+/// `dedup` keeps one of each class. The input may have any number of solutions. Prints no line if no such puzzle
+/// exists. If a limit stopped the search, prints the puzzles found by then. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
