@@ -1,11 +1,8 @@
 //! The problem in arrays: items of options, options of items.
 
-use crate::id::ItemId;
+use crate::id::{Color, ItemId};
 use crate::problem::{ItemKind, Problem};
 use std::ops::Range;
-
-/// The color of an entry without one.
-const NO_COLOR: u32 = 0;
 
 /// The entries of a problem. The entries of option `o` have the numbers `starts[o]..starts[o + 1]`.
 pub(super) struct Tables {
@@ -23,14 +20,13 @@ pub(super) struct Tables {
 pub(super) struct Entry {
     pub(super) item: u32,
     pub(super) option: u32,
-    /// The number of the color plus one, or [`NO_COLOR`].
-    color: u32,
+    color: Option<Color>,
 }
 
 impl Entry {
     /// Whether the options of two entries may share the item.
     pub(super) fn agrees(self, other: Self) -> bool {
-        self.color != NO_COLOR && self.color == other.color
+        self.color.is_some() && self.color == other.color
     }
 }
 
@@ -76,9 +72,8 @@ impl Tables {
         let mut has_counted = Vec::with_capacity(problem.option_count());
         for option in problem.options() {
             for entry in problem.entries(option) {
-                let color = entry.color.map_or(NO_COLOR, |color| color.number().saturating_add(1));
-                let item = entry.item.number();
-                entries.push(Entry { item, option: option.number(), color });
+                let (item, option) = (entry.item.number(), option.number());
+                entries.push(Entry { item, option, color: entry.color });
             }
             starts.push(entries.len() as u32);
             let counted = |item: ItemId| items[item.index()].is_counted();

@@ -126,6 +126,19 @@ proptest! {
 }
 
 #[test]
+fn the_two_greatest_colors_disagree() {
+    let mut builder = ProblemBuilder::new();
+    let [a, b] = builder.add_primaries().unwrap();
+    let shared = builder.add_secondary().unwrap();
+    for (item, color) in [(a, u32::MAX), (b, u32::MAX - 1)] {
+        let entry = Entry { item: shared, color: Some(Color::new(color)) };
+        builder.add_option([Entry::from(item), entry]).unwrap();
+    }
+    let outcome = Repair::new(&builder.build(), 1).run(10_000, u64::MAX, &Interrupt::new());
+    assert_eq!(outcome, Outcome::Stopped(Stop::NodeLimit));
+}
+
+#[test]
 fn a_large_board_takes_a_moment() {
     let problem = queens(100);
     let mut search = Repair::new(&problem, 1);
