@@ -71,8 +71,8 @@ unsafe impl GlobalAlloc for Allocator {
 }
 
 /// Allocates the reserve, unless the system refuses it. Where the memory of the process is limited as a whole, all
-/// threads share one arena. Otherwise the C library tries to make one for each, and where that fails, again at each
-/// call.
+/// threads share one arena. By default, the C library tries to make one for each thread, and where that fails, again at
+/// each call.
 pub(crate) fn keep_reserve(is_limited: bool) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     if is_limited {

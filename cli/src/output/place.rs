@@ -1,8 +1,8 @@
 //! A file in its place. It is written beside its place and renamed when complete, which keeps the old content until
 //! then.
 //!
-//! `FILE` is written as `FILE.part`. A link is followed first, and its target is replaced. A device, a pipe or anything
-//! else but a regular file is written directly; so is a file in a folder where no other can be made.
+//! `FILE` is written as `FILE.part`. A link is followed first, and its target is replaced. A device, a pipe or any
+//! other special file is written directly. So is a file in a folder where no other can be made.
 
 use crate::error::Error;
 use std::ffi::OsStr;

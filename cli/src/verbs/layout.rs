@@ -11,10 +11,9 @@ use std::time::Duration;
 
 /// Make random jigsaws
 ///
-/// Prints one map for each, with one letter per cell in reading order. Other verbs take such a line after a puzzle
-/// and `;`, or in a file by `--layout jigsaw:FILE`. The regions are connected, and at least one grid fits. Without
-/// symmetry, each
-/// jigsaw that a random walk reaches is equally likely. Jigsaw number k of a seed is always the same.
+/// Prints one map for each, with one letter per cell in reading order. Other verbs take such a line after a puzzle and
+/// `;`, or in a file by `--layout jigsaw:FILE`. The regions are connected, and at least one grid fits. Without
+/// symmetry, each jigsaw that a random walk reaches is equally likely. Jigsaw number k of a seed is always the same.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
