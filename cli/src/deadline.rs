@@ -33,6 +33,9 @@ impl Cause {
         match self {
             Self::Timeout => "stopped by --timeout",
             Self::TotalTimeout => "stopped by --total-timeout",
+            Self::Signal(Signal::ProcessorTime) => {
+                "stopped by the limit of processor time (ulimit -t)"
+            }
             Self::Signal(_) => "interrupted",
             Self::Closed => "stopped because the reader of the output is gone",
             Self::Memory => "out of memory",

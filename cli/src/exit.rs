@@ -20,6 +20,8 @@ pub(crate) enum Exit {
     Interrupted,
     /// The terminal went away (SIGHUP) before the run was complete.
     HungUp,
+    /// The limit of processor time (SIGXCPU) came before the run was complete.
+    OutOfTime,
     /// SIGTERM came before the run was complete.
     Terminated,
 }
@@ -37,6 +39,7 @@ impl Exit {
             Self::Interrupted => 130,
             Self::Closed => 141,
             Self::Terminated => 143,
+            Self::OutOfTime => 152,
         }
     }
 

@@ -44,9 +44,10 @@ use verbs::Verb;
 #[command(after_help = "\
 Exit codes: 0 success; 1 an input has no solution, is not unique or not minimal, or states an answer \
 that is not true, or a certificate or proof is false; 2 bad usage or bad input; 3 stopped by a limit \
-or Ctrl-C; 130 Ctrl-C before any answer; 143 and 129 stopped by SIGTERM and SIGHUP, with what was \
-found so far. If the reader of standard output goes away, as `head` does, the program ends by SIGPIPE \
-(141 in a shell); if standard output is closed from the start, it exits with 2.
+or Ctrl-C; 130 Ctrl-C before any answer; 143, 129 and 152 stopped by SIGTERM, SIGHUP and SIGXCPU \
+(the limit of processor time), with what was found so far. If the reader of standard output goes \
+away, as `head` does, the program ends by SIGPIPE (141 in a shell); if standard output is closed \
+from the start, it exits with 2.
 `pavane help VERB` describes a verb.")]
 struct Program {}
 

@@ -28,10 +28,12 @@ pub(crate) enum Signal {
     Terminate,
     /// SIGHUP: the terminal is gone.
     HangUp,
+    /// SIGXCPU: the soft limit of processor time (`ulimit -S -t`) is reached. The system repeats it each second.
+    ProcessorTime,
 }
 
 impl Signal {
-    const ALL: [Self; 3] = [Self::Interrupt, Self::Terminate, Self::HangUp];
+    const ALL: [Self; 4] = [Self::Interrupt, Self::Terminate, Self::HangUp, Self::ProcessorTime];
 
     /// The exit code of a run that it stopped, and whether part of an answer or a checkpoint is left. Only Ctrl-C, by
     /// which a user asks for what was found so far, makes that difference.
@@ -41,13 +43,17 @@ impl Signal {
             Self::Interrupt => Exit::Interrupted,
             Self::Terminate => Exit::Terminated,
             Self::HangUp => Exit::HungUp,
+            Self::ProcessorTime => Exit::OutOfTime,
         }
     }
 }
 
-/// The first signal and its time: the place in [`Signal::ALL`] plus one, and above these two bits the milliseconds
-/// since [`start`]. 0 before the first.
+/// The first signal and its time: the place in [`Signal::ALL`] plus one, and above these bits the milliseconds since
+/// [`start`]. 0 before the first.
 static FIRST: AtomicU64 = AtomicU64::new(0);
+
+/// Number of bits of a place in [`FIRST`].
+const PLACE_BITS: u32 = 3;
 
 /// The time from which signals are measured.
 fn start() -> Instant {
@@ -72,7 +78,7 @@ pub(crate) fn report_large_files() {
 
 /// The first signal so far. Costs a few nanoseconds.
 pub(crate) fn caught() -> Option<Signal> {
-    let place = (FIRST.load(Ordering::Relaxed) & 3).checked_sub(1)?;
+    let place = (FIRST.load(Ordering::Relaxed) & ((1 << PLACE_BITS) - 1)).checked_sub(1)?;
     Signal::ALL.get(place as usize).copied()
 }
 
@@ -92,10 +98,12 @@ fn take(signal: Signal, end: impl FnOnce(u8)) {
     let now = start().elapsed().as_millis() as u64;
     let place = signal as u64 + 1;
     if let Err(first) =
-        FIRST.compare_exchange(0, now << 2 | place, Ordering::Relaxed, Ordering::Relaxed)
+        FIRST.compare_exchange(0, now << PLACE_BITS | place, Ordering::Relaxed, Ordering::Relaxed)
     {
-        // `timeout -s INT` sends the signal to the program and to its group: that is one.
-        if now.saturating_sub(first >> 2) > ONE_SIGNAL.as_millis() as u64 {
+        // `timeout -s INT` sends the signal to the program and to its group: that is one. The system repeats SIGXCPU
+        // while the program writes what it has found.
+        let is_repeated = now.saturating_sub(first >> PLACE_BITS) <= ONE_SIGNAL.as_millis() as u64;
+        if !is_repeated && signal != Signal::ProcessorTime {
             end(signal.exit(false).code());
         }
     }

@@ -13,18 +13,35 @@ use std::path::Path;
 /// If it cannot be opened, is no regular file, or is larger.
 pub(crate) fn open_stored(path: &Path, most: u64) -> io::Result<io::Take<File>> {
     require_regular(&fs::metadata(path)?, most)?;
-    let mut options = OpenOptions::new();
-    options.read(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt;
-        // Another file may have taken the name in the meantime.
-        options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
-    }
-    let file = options.open(path)?;
+    let file = without_waiting(OpenOptions::new().read(true)).open(path)?;
     require_regular(&file.metadata()?, most)?;
     // The file may grow while it is read.
     Ok(file.take(most))
+}
+
+/// Opens a regular file to lock it, and makes it if it is not there; never waits for the other end of a pipe.
+///
+/// # Errors
+/// If it cannot be opened, or is no regular file.
+pub(crate) fn open_lock(path: &Path) -> io::Result<File> {
+    match fs::metadata(path) {
+        Ok(found) => require_regular(&found, u64::MAX)?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error),
+    }
+    let file = without_waiting(OpenOptions::new().create(true).append(true)).open(path)?;
+    require_regular(&file.metadata()?, u64::MAX)?;
+    Ok(file)
+}
+
+/// Options that never wait for the other end of a pipe, which may have taken the name of a file.
+fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
+    }
+    options
 }
 
 /// Reads a regular file of at most `most` bytes.

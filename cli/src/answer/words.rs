@@ -3,6 +3,7 @@
 use crate::deadline::Cause;
 use crate::exit::Exit;
 use crate::output::{bounds, number};
+use crate::signals::Signal;
 use dlx::answer::Interval;
 use dlx::{Count, Stop};
 use std::fmt::Display;
@@ -26,6 +27,9 @@ pub(crate) const fn why_stopped(cause: Option<Cause>) -> &'static str {
     match cause {
         Some(Cause::Timeout) => "stopped by --timeout before the answer was complete",
         Some(Cause::TotalTimeout) => "stopped by --total-timeout before the answer was complete",
+        Some(Cause::Signal(Signal::ProcessorTime)) => {
+            "stopped by the limit of processor time (ulimit -t) before the answer was complete"
+        }
         Some(Cause::Signal(_)) => "interrupted before the answer was complete",
         Some(Cause::Closed) => "stopped because the reader of the output is gone",
         Some(Cause::Memory) => "out of memory before the answer was complete",

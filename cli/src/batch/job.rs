@@ -245,9 +245,10 @@ impl<'a> Job<'a> {
         let mut exit = tally.exit;
         match self.deadline.stopped() {
             // A signal after the last answer has no effect.
-            Some(Cause::Signal(signal)) if !complete || tally.stopped > 0 => {
+            Some(cause @ Cause::Signal(signal)) if !complete || tally.stopped > 0 => {
                 if !complete {
-                    messages.write("pavane: interrupted; the other inputs are not answered");
+                    let why = cause.words();
+                    messages.write(&format!("pavane: {why}; the other inputs are not answered"));
                 }
                 let saved = self.checkpoint.is_some_and(Plan::is_saved);
                 let printed = tally.answered + tally.partial + tally.errors;

@@ -1,11 +1,12 @@
 //! The files of a folder, and the problem in it.
 
 use crate::error::Error;
-use crate::output::Draft;
+use crate::output::{Color, Draft, Messages};
 use crate::stored::read_stored;
 use dlx::format::{Document, Names, json};
 use dlx::parts::{PartsError, Split, Task};
 use dlx::{Problem, Solver};
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -124,6 +125,9 @@ impl Folder {
         if file.is_dir() {
             return Err(Error::usage(folder_of_tasks(file)));
         }
+        if let Some((split, what)) = other_file(file) {
+            return Err(Error::usage(no_task(file, &split, what)));
+        }
         Task::from_json(&read(file, MOST_TASK)?).map_err(|error| refused(file, &error))
     }
 
@@ -172,12 +176,37 @@ impl Folder {
             let (file, text) = (self.task_file(task.id()), line(task.to_json()));
             // A task can be had again from the manifest and the results, so it may be lost with the machine.
             if read_stored(&file, MOST_TASK).ok().as_deref() != Some(text.as_bytes()) {
-                Draft::save(&file, &text, false)?;
+                save(&file, &text, false)?;
             }
         }
         let names: String = open.iter().map(|task| line(task.id().to_owned())).collect();
-        Draft::save(&self.open_file(), &names, false)
+        save(&self.open_file(), &names, false)
     }
+}
+
+/// The folder of the split, if a file is one of the split other than a task, and its kind.
+fn other_file(file: &Path) -> Option<(PathBuf, &'static str)> {
+    let (parent, name) = (file.parent()?, file.file_name()?.to_str()?);
+    let (split, what) = match (parent.file_name().and_then(OsStr::to_str), name) {
+        (Some(RESULTS), _) => (parent.parent()?, "a result"),
+        (Some(LISTS), _) => (parent.parent()?, "a list of solutions"),
+        (_, LIST) => (parent, "the list of the tasks without a result"),
+        (_, MANIFEST) => (parent, "the manifest"),
+        (_, PROBLEM) => (parent, "the problem"),
+        (_, LOCK) => (parent, "the lock of `pavane drive`"),
+        _ => return None,
+    };
+    let split = if split.as_os_str().is_empty() { Path::new(".") } else { split };
+    split.join(MANIFEST).is_file().then(|| (split.to_owned(), what))
+}
+
+/// The message for another file of a split where the file of a task is expected.
+fn no_task(file: &Path, split: &Path, what: &str) -> String {
+    let (file, split) = (file.display(), split.display());
+    format!(
+        "{file}: found {what} of a split, expected the file of a task; give {split}/{TASKS}/ID.json, for an ID of \
+         {split}/{LIST}, or run all tasks: pavane drive {split}"
+    )
 }
 
 /// The message for a folder where the file of a task is expected.
@@ -213,19 +242,48 @@ fn read(file: &Path, most: u64) -> Result<String, Error> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Renames a damaged list of solutions, which leaves its place free, and returns its new name.
+/// Writes a file of the folder. A folder in its place is kept under another name.
+///
+/// # Errors
+/// If it cannot be written.
+pub(super) fn save(place: &Path, text: &str, durable: bool) -> Result<(), Error> {
+    if fs::symlink_metadata(place).is_ok_and(|found| found.is_dir()) {
+        set_aside(place, "found a folder, expected a file")?;
+    }
+    Draft::save(place, text, durable)
+}
+
+/// Keeps a file or folder under another name, and says so on standard error with the reason.
 ///
 /// # Errors
 /// If it cannot be renamed.
-pub(super) fn keep_aside(list: &Path) -> io::Result<PathBuf> {
+pub(super) fn set_aside(place: &Path, why: &str) -> Result<(), Error> {
+    match keep_aside(place) {
+        Ok(name) => {
+            let (place, name) = (place.display(), name.display());
+            Messages::new(Color::Auto, false)
+                .write(&format!("pavane: {place}: {why}; kept as {name}"));
+            Ok(())
+        }
+        // Another process was faster.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(Error::write(place, error)),
+    }
+}
+
+/// Renames a damaged file, which leaves its place free, and returns its new name.
+///
+/// # Errors
+/// If it cannot be renamed.
+pub(super) fn keep_aside(file: &Path) -> io::Result<PathBuf> {
     let name = |number: usize| {
-        let mut name = list.as_os_str().to_owned();
+        let mut name = file.as_os_str().to_owned();
         name.push(if number == 1 { ".damaged".to_owned() } else { format!(".damaged-{number}") });
         PathBuf::from(name)
     };
     let free = (1..).map(name).find(|name| fs::symlink_metadata(name).is_err());
     let free = free.unwrap_or_else(|| name(1));
-    fs::rename(list, &free).map(|()| free)
+    fs::rename(file, &free).map(|()| free)
 }
 
 /// A refusal of a file.

@@ -1,6 +1,6 @@
 //! A task that is run, and its result written.
 
-use super::folder::{Folder, keep_aside, line, read_result};
+use super::folder::{Folder, line, read_result, save, set_aside};
 use crate::error::Error;
 use crate::output::Draft;
 use dlx::Solver;
@@ -41,7 +41,7 @@ pub(crate) fn run_task(
     if let Some(result) = known(folder, task) {
         return Ok(Done::Before(result));
     }
-    Draft::save(&folder.result_file(task.id()), &line(result.to_json()), true)?;
+    save(&folder.result_file(task.id()), &line(result.to_json()), true)?;
     Ok(Done::Now(result))
 }
 
@@ -78,8 +78,13 @@ fn list(folder: &Folder, task: &Task, solver: &Solver, rest: Rest) -> Result<Tas
     if let Some(list) = result.list() {
         let place = folder.list_file(&list.sha256);
         // A list of another size is damaged; it may be all that is left of an edit by hand.
-        if fs::symlink_metadata(&place).is_ok_and(|found| found.len() != list.bytes) {
-            keep_aside(&place).map_err(|error| Error::write(&place, error))?;
+        match fs::symlink_metadata(&place) {
+            Ok(found) if found.is_dir() => set_aside(&place, "found a folder, expected a list")?,
+            Ok(found) if found.len() != list.bytes => {
+                let why = format!("found {} bytes, expected {}", found.len(), list.bytes);
+                set_aside(&place, &why)?;
+            }
+            Ok(_) | Err(_) => {}
         }
         draft.put(&place, true)?;
     }

@@ -6,14 +6,18 @@
 #![expect(unsafe_code, reason = "the system interface for signals has no safe form")]
 
 use super::{Signal, take};
-use libc::SIGXFSZ;
+use libc::{SIGXCPU, SIGXFSZ};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::low_level;
 use std::ffi::c_int;
 use std::time::Duration;
 
-const SIGNALS: [(c_int, Signal); 3] =
-    [(SIGINT, Signal::Interrupt), (SIGTERM, Signal::Terminate), (SIGHUP, Signal::HangUp)];
+const SIGNALS: [(c_int, Signal); 4] = [
+    (SIGINT, Signal::Interrupt),
+    (SIGTERM, Signal::Terminate),
+    (SIGHUP, Signal::HangUp),
+    (SIGXCPU, Signal::ProcessorTime),
+];
 
 /// Sets the handlers.
 pub(super) fn listen() {

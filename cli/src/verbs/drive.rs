@@ -3,17 +3,20 @@
 mod rounds;
 mod script;
 
-use super::merge::{FolderArgs, Form, answer, write_open};
+use super::merge::{FolderArgs, Form, answer, report_damaged, write_open};
 use crate::args::{TaskArgs, cores, named, threads};
 use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output};
 use crate::parts::{Folder, Survey, patiently};
+use crate::stored::open_lock;
 use dlx::parts::Split;
 use rounds::Workers;
 use script::{Order, System};
+use std::collections::HashSet;
 use std::fs::{File, TryLockError};
+use std::io::ErrorKind;
 use std::process::Command;
 
 /// Run all tasks of a split until the answer is complete
@@ -96,15 +99,19 @@ fn drive(
     let _lock = lock(folder)?;
     let deadline = Deadline::new(jobs, args.task.timeout, None);
     deadline.listen_to_signals();
+    let mut reported = HashSet::new();
     let survey = loop {
         let survey = patiently(|| Survey::read(folder, split))?;
         if survey.merge.is_complete() || deadline.stopped().is_some() {
             break survey;
         }
+        // The tasks of these files run again, so the last survey does not have them any more.
+        report_damaged(&survey, |why| reported.insert(why.to_owned()));
         write_open(folder, &survey)?;
         let workers = Workers::new(folder, survey.merge.missing().to_vec());
         workers.run(jobs, &deadline, &args.task, node_limit)?;
     };
+    report_damaged(&survey, |why| reported.insert(why.to_owned()));
     let exit = answer(folder, &survey, if args.json { Form::Json } else { Form::Text })?;
     write_open(folder, &survey)?;
     Ok(deadline.signal().map_or(exit, |signal| signal.exit(true)))
@@ -113,8 +120,13 @@ fn drive(
 /// Locks a folder against a second run on this machine, which would search the same tasks; the answer would be right.
 fn lock(folder: &Folder) -> Result<File, Error> {
     let path = folder.lock_file();
-    let file = File::options().create(true).append(true).open(&path);
-    let file = file.map_err(|error| Error::write(&path, error))?;
+    let file = open_lock(&path).map_err(|error| match error.kind() {
+        ErrorKind::InvalidInput | ErrorKind::IsADirectory => Error::usage(format!(
+            "{}: found a folder, a pipe or a device, expected a regular file or none; remove it and drive again",
+            path.display()
+        )),
+        _ => Error::write(&path, error),
+    })?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(Error::usage(format!(
             "{}: another run drives this folder; wait for it, or run single tasks beside it with `pavane run`",

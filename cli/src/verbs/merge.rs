@@ -103,6 +103,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         (false, true) => Form::Json,
         (false, false) => Form::Text,
     };
+    report_damaged(&survey, |_| true);
     // The count is known even where no file can be written.
     let exit = answer(&folder, &survey, form)?;
     write_open(&folder, &survey)?;
@@ -130,7 +131,20 @@ pub(super) enum Form {
     },
 }
 
-/// Prints the answer, and on standard error the missing and damaged results.
+/// Prints the faults of damaged files on standard error, those that `is_new` accepts.
+pub(super) fn report_damaged(survey: &Survey, mut is_new: impl FnMut(&str) -> bool) {
+    let damaged: Vec<&String> = survey.damaged.iter().filter(|why| is_new(why)).collect();
+    let mut messages = Messages::new(Color::Auto, false);
+    for why in damaged.iter().take(MOST_REPORTED) {
+        messages.write(&format!("pavane: {why}"));
+    }
+    // All further damaged files are counted.
+    if let Some(more @ 1..) = damaged.len().checked_sub(MOST_REPORTED) {
+        messages.write(&format!("pavane: {more} more files are damaged"));
+    }
+}
+
+/// Prints the answer, and on standard error the number of missing results.
 ///
 /// # Errors
 /// If a solution is wrong, or standard output cannot be written.
@@ -138,13 +152,6 @@ pub(super) fn answer(folder: &Folder, survey: &Survey, form: Form) -> Result<Exi
     let mut output = Output::open(None)?;
     let mut messages = Messages::new(Color::Auto, false);
     let merge = &survey.merge;
-    for why in survey.damaged.iter().take(MOST_REPORTED) {
-        messages.write(&format!("pavane: {why}"));
-    }
-    // All further damaged files are counted.
-    if let Some(more @ 1..) = survey.damaged.len().checked_sub(MOST_REPORTED) {
-        messages.write(&format!("pavane: {more} more files are damaged"));
-    }
     if !merge.is_complete() {
         let (missing, all) = (merge.missing().len(), merge.missing().len() + merge.used());
         let list = folder.open_file();

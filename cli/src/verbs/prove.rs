@@ -182,6 +182,9 @@ fn explain(error: ProveError, file: &Path, deadline: &Deadline) -> Failed {
         (_, Some(Cause::Timeout)) => "--timeout",
         (_, Some(Cause::Signal(Signal::Terminate))) => "SIGTERM",
         (_, Some(Cause::Signal(Signal::HangUp))) => "SIGHUP",
+        (_, Some(Cause::Signal(Signal::ProcessorTime))) => {
+            "the limit of processor time (ulimit -t)"
+        }
         (_, Some(Cause::Memory)) => "a lack of memory",
         _ => "Ctrl-C",
     };

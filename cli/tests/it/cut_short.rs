@@ -204,7 +204,9 @@ mod signals {
 
     #[test]
     fn signals_are_no_answers() {
-        for (signal, code) in [(("TERM", 15), 143), (("HUP", 1), 129), (("INT", 2), 130)] {
+        let signals =
+            [(("TERM", 15), 143), (("HUP", 1), 129), (("INT", 2), 130), (("XCPU", 24), 152)];
+        for (signal, code) in signals {
             let site = Site::new();
             let is_service = |call: &&Call| matches!(call.verb, "serve" | "run" | "drive");
             for call in CALLS.iter().filter(|call| !is_service(call)) {

@@ -351,6 +351,54 @@ fn one_run_drives_a_folder_at_a_time() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn drive_refuses_a_lock_that_is_no_regular_file() {
+    let cluster = Cluster::new(QUEENS8, "-n 3");
+    let lock = cluster.path.join("drive.lock");
+    let places: [fn(&Path); 3] = [
+        |lock| {
+            let made = std::process::Command::new("mkfifo").arg(lock).status();
+            assert!(made.expect("there is mkfifo").success());
+        },
+        |lock| std::os::unix::fs::symlink("/dev/null", lock).expect("a link"),
+        |lock| fs::create_dir(lock).expect("a folder"),
+    ];
+    for place in places {
+        place(&lock);
+        let refused = cluster.ask("drive");
+        assert_eq!((refused.stdout.as_str(), refused.code), ("", Some(2)));
+        assert!(refused.stderr.contains("expected a regular file or none"), "{}", refused.stderr);
+        assert!(refused.stderr.contains(text(&lock)), "{}", refused.stderr);
+        fs::remove_file(&lock).or_else(|_| fs::remove_dir(&lock)).expect("it is ours");
+    }
+    assert_eq!(cluster.ask("drive").stdout, "92\n");
+}
+
+/// A rename puts no file into the place of a folder.
+#[test]
+fn drive_keeps_folders_in_the_places_of_files_aside() {
+    let cluster = Cluster::new(QUEENS8, "-n 4");
+    let ids = cluster.open();
+    let places = [cluster.result(&ids[0]), cluster.task(&ids[1]), cluster.path.join("list")];
+    for place in &places {
+        let _ = fs::remove_file(place);
+        fs::create_dir(place).expect("a folder");
+        fs::write(place.join("kept"), "content").expect("a file");
+    }
+    let drive = cluster.ask("drive --jobs 2");
+    assert_eq!((drive.stdout.as_str(), drive.code), ("92\n", Some(0)), "{}", drive.stderr);
+    for place in &places {
+        let (place, aside) = (text(place), format!("{}.damaged", text(place)));
+        let message =
+            format!("pavane: {place}: found a folder, expected a file; kept as {aside}\n");
+        assert!(drive.stderr.contains(&message), "{}", drive.stderr);
+        let kept = fs::read_to_string(Path::new(&aside).join("kept"));
+        assert_eq!(kept.expect("the old content"), "content");
+    }
+    assert_eq!(cluster.merge(), ("92".to_owned(), Some(0)));
+}
+
 /// The scripts are run, Slurm's by a stand-in for `sbatch` that runs the jobs of an array one after the other.
 #[cfg(unix)]
 #[test]
@@ -456,6 +504,33 @@ fn run_of_a_folder_says_what_to_give() {
 }
 
 #[test]
+fn run_of_another_file_of_the_folder_says_what_it_is() {
+    let cluster = Cluster::new(QUEENS8, "-n 4 --question list");
+    assert_eq!(cluster.ask("drive").code, Some(0));
+    let here = text(&cluster.path);
+    let of = |folder: &str| {
+        let file = fs::read_dir(cluster.path.join(folder)).expect("a folder").next();
+        file.expect("a file").expect("a file").path()
+    };
+    for (file, what) in [
+        (cluster.path.join("list"), "the list of the tasks without a result"),
+        (cluster.path.join("manifest.json"), "the manifest"),
+        (cluster.path.join("problem.json"), "the problem"),
+        (cluster.path.join("drive.lock"), "the lock of `pavane drive`"),
+        (of("results"), "a result"),
+        (of("lists"), "a list of solutions"),
+    ] {
+        let run = run_args(["run", text(&file)], "");
+        let expected = format!(
+            "pavane: {}: found {what} of a split, expected the file of a task; give {here}/tasks/ID.json, for an ID of \
+             {here}/list, or run all tasks: pavane drive {here}\n",
+            file.display()
+        );
+        assert_eq!((run.stderr.as_str(), run.code), (expected.as_str(), Some(2)));
+    }
+}
+
+#[test]
 fn damaged_lists_are_kept_aside() {
     let cluster = Cluster::new(QUEENS8, "-n 3 --question list");
     assert_eq!(cluster.ask("drive").stdout, "92\n");
@@ -471,6 +546,7 @@ fn damaged_lists_are_kept_aside() {
     assert_eq!(merge.stdout, "92\n", "{}", merge.stderr);
     for (list, content) in lists.iter().zip(damaged) {
         let aside = format!("{}.damaged", text(list));
+        assert!(merge.stderr.contains(&format!("kept as {aside}")), "{}", merge.stderr);
         assert_eq!(fs::read(aside).expect("the damaged list"), content);
     }
     assert_eq!(

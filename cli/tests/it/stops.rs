@@ -183,7 +183,12 @@ mod signals {
     /// What was found so far takes its place, whichever signal asks the program to end.
     #[test]
     fn every_signal_keeps_what_was_found() {
-        for (signal, partly, nothing) in [("INT", 3, 130), ("TERM", 143, 143), ("HUP", 129, 129)] {
+        for (signal, partly, nothing, why) in [
+            ("INT", 3, 130, "interrupted"),
+            ("TERM", 143, 143, "interrupted"),
+            ("HUP", 129, 129, "interrupted"),
+            ("XCPU", 152, 152, "stopped by the limit of processor time (ulimit -t)"),
+        ] {
             let folder = Folder::new();
             let (output, part) = (folder.file("out", "old\n"), folder.path().join("out.part"));
             let run = |inputs: &[&str]| {
@@ -203,7 +208,8 @@ mod signals {
             // The third one may not have been begun.
             if let Some(third) = lines.get(2) {
                 assert!(at_least(third) > 0);
-                assert!(stderr.contains("interrupted before the answer was complete"), "{stderr}");
+                let why = format!("{why} before the answer was complete");
+                assert!(stderr.contains(&why), "{stderr}");
             }
             // Nothing was answered, so nothing is replaced.
             let never = folder.file("mutilated.dlx", dominoes(24, true)).display().to_string();
@@ -220,9 +226,22 @@ mod signals {
         }
     }
 
+    /// The system repeats the signal each second, and ends the program at the hard limit.
+    #[test]
+    fn soft_limit_of_processor_time_ends_a_search_with_its_answer() {
+        let mut child = Command::new("sh");
+        let child = child.args(["-c", "ulimit -S -t 1; exec \"$@\"", "sh"]);
+        let child = child.arg(bare().get_program()).args(["count", "--sharing=off", ALMOST_BLANK]);
+        let ended = child.stdin(Stdio::null()).output().expect("runs");
+        let stderr = String::from_utf8_lossy(&ended.stderr);
+        assert_eq!(ended.status.code(), Some(152), "{stderr}");
+        assert!(at_least(String::from_utf8_lossy(&ended.stdout).trim_end()) > 0);
+        assert!(stderr.contains("stopped by the limit of processor time"), "{stderr}");
+    }
+
     #[test]
     fn every_signal_leaves_a_checkpoint() {
-        for (signal, code) in [("INT", 3), ("TERM", 143), ("HUP", 129)] {
+        for (signal, code) in [("INT", 3), ("TERM", 143), ("HUP", 129), ("XCPU", 152)] {
             let folder = Folder::new();
             let never = folder.file("mutilated.dlx", dominoes(24, true));
             let checkpoint = folder.path().join("checkpoint");
@@ -267,7 +286,7 @@ mod signals {
         let folder = Folder::new();
         let never = folder.file("mutilated.dlx", dominoes(24, true)).display().to_string();
         let proof = folder.path().join("proof").display().to_string();
-        for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
+        for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129), ("XCPU", 152)] {
             for args in [
                 &["prove", "--no-algebra", "--engine", "bits", &never, "-o", &proof][..],
                 &["search", "--symmetry", "full", "--clues", "17"],

@@ -55,7 +55,7 @@ pub(crate) fn hearing() -> process::Command {
         return bare();
     }
     let mut command = process::Command::new("env");
-    command.arg("--default-signal=INT,TERM,HUP").arg(bare().get_program());
+    command.arg("--default-signal=INT,TERM,HUP,XCPU").arg(bare().get_program());
     command
 }
 
