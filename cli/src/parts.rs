@@ -1,10 +1,10 @@
 //! Folders of searches that are cut into tasks, see [`dlx::parts`].
 //!
-//! A folder holds `problem.json`, the problem; `manifest.json`, the split; `tasks/ID.json` and `results/ID.json`, a
-//! file for each task and for its result; `lists/SHA256.txt`, the solutions of a task that lists them; and `list`, the
-//! names of the tasks without a result, a line each, the largest first. Files appear whole and are never changed, so
-//! the folder may be copied, moved, and shared by machines. `docs/cluster.md` describes them, and the largest size of
-//! each.
+//! A folder holds `problem.json`, the problem, and `manifest.json`, the split. Each task is a file `tasks/ID.json`, and
+//! its result `results/ID.json`. The solutions of a task that lists them are in `lists/SHA256.txt`. `list` has the
+//! names of the tasks without a result, one per line, the largest first. Files appear whole and are never changed, so
+//! the folder may be copied, moved, and shared by machines. `docs/cluster.md` describes the files and their largest
+//! sizes.
 
 mod folder;
 mod retry;

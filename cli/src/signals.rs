@@ -35,8 +35,8 @@ pub(crate) enum Signal {
 impl Signal {
     const ALL: [Self; 4] = [Self::Interrupt, Self::Terminate, Self::HangUp, Self::ProcessorTime];
 
-    /// The exit code of a run that it stopped, and whether part of an answer or a checkpoint is left. Only Ctrl-C, by
-    /// which a user asks for what was found so far, makes that difference.
+    /// The exit code of a run that it stopped. Only after Ctrl-C it depends on whether part of an answer or a
+    /// checkpoint remains: by Ctrl-C a user requests what was found so far.
     pub(crate) const fn exit(self, is_something_left: bool) -> Exit {
         match self {
             Self::Interrupt if is_something_left => Exit::Stopped,
@@ -64,13 +64,13 @@ fn start() -> Instant {
 /// Notes the first signal, and ends the program at the second. Signals that the parent ignored, as `nohup` does, stay
 /// ignored. Without handlers, which a system may refuse, signals end the program at once.
 pub(crate) fn listen() {
-    // Handlers only read the time that is there.
+    // Handlers only read this time, which must exist before.
     let _ = start();
     system::listen();
 }
 
-/// Makes writes fail that a limit on the size of files forbids (SIGXFSZ), as on a full disk, in place of ending the
-/// program without a word.
+/// Makes writes fail that a limit on the size of files forbids (SIGXFSZ), as on a full disk. Otherwise the signal ends
+/// the program without a message.
 pub(crate) fn report_large_files() {
     #[cfg(unix)]
     system::report_large_files();
@@ -100,8 +100,8 @@ fn take(signal: Signal, end: impl FnOnce(u8)) {
     if let Err(first) =
         FIRST.compare_exchange(0, now << PLACE_BITS | place, Ordering::Relaxed, Ordering::Relaxed)
     {
-        // `timeout -s INT` sends the signal to the program and to its group: that is one. The system repeats SIGXCPU
-        // while the program writes what it has found.
+        // `timeout -s INT` sends the signal to the program and to its group: these count as one. The system repeats
+        // SIGXCPU while the program writes the answers so far.
         let is_repeated = now.saturating_sub(first >> PLACE_BITS) <= ONE_SIGNAL.as_millis() as u64;
         if !is_repeated && signal != Signal::ProcessorTime {
             end(signal.exit(false).code());

@@ -59,6 +59,7 @@ impl Folder {
             .map_err(|error| Error::write(&file, io::Error::other(error)))?;
         Draft::save(&file, &String::from_utf8_lossy(&text), true)?;
         let folder = Self::of_problem(path)?;
+        // Reads the problem back: every machine will search this file.
         if folder.document.problem.fingerprint() != problem.fingerprint() {
             return Err(Error::refused(format!(
                 "{}: found another problem than was written; this is a defect of pavane, please report it with this input",
@@ -70,7 +71,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// A folder, without a look at its manifest.
+    /// A folder. Its manifest is not read.
     ///
     /// # Errors
     /// If its problem cannot be read.
@@ -166,7 +167,7 @@ impl Folder {
         self.path.join(LOCK)
     }
 
-    /// Writes the files of open tasks, unless they are there, and the list of them, the largest first.
+    /// Writes the missing files of open tasks, and the list of these tasks, the largest first.
     ///
     /// # Errors
     /// If a file cannot be written.
@@ -174,7 +175,7 @@ impl Folder {
         open.sort_by(|a, b| b.weight().cmp(&a.weight()).then_with(|| a.id().cmp(b.id())));
         for task in &*open {
             let (file, text) = (self.task_file(task.id()), line(task.to_json()));
-            // A task can be had again from the manifest and the results, so it may be lost with the machine.
+            // A task follows from the manifest and the results, so it may be lost in a crash of the machine.
             if read_stored(&file, MOST_TASK).ok().as_deref() != Some(text.as_bytes()) {
                 save(&file, &text, false)?;
             }
@@ -184,7 +185,7 @@ impl Folder {
     }
 }
 
-/// The folder of the split, if a file is one of the split other than a task, and its kind.
+/// The folder of a split and the kind of a file in it, unless the file is a task.
 fn other_file(file: &Path) -> Option<(PathBuf, &'static str)> {
     let (parent, name) = (file.parent()?, file.file_name()?.to_str()?);
     let (split, what) = match (parent.file_name().and_then(OsStr::to_str), name) {
@@ -235,7 +236,7 @@ pub(super) fn read_result(file: &Path) -> Result<String, Error> {
     read(file, MOST_TASK)
 }
 
-/// The text of a file of at most `most` bytes, as [`read_result`].
+/// The text of a file of at most `most` bytes, in the same way as [`read_result`].
 fn read(file: &Path, most: u64) -> Result<String, Error> {
     let bytes = read_stored(file, most);
     let bytes = bytes.map_err(|source| Error::Read { file: file.to_owned(), source })?;
@@ -253,7 +254,7 @@ pub(super) fn save(place: &Path, text: &str, durable: bool) -> Result<(), Error>
     Draft::save(place, text, durable)
 }
 
-/// Keeps a file or folder under another name, and says so on standard error with the reason.
+/// Keeps a file or folder under another name, and reports it with the reason on standard error.
 ///
 /// # Errors
 /// If it cannot be renamed.
@@ -281,6 +282,7 @@ pub(super) fn keep_aside(file: &Path) -> io::Result<PathBuf> {
         name.push(if number == 1 { ".damaged".to_owned() } else { format!(".damaged-{number}") });
         PathBuf::from(name)
     };
+    // Earlier damaged files keep their names.
     let free = (1..).map(name).find(|name| fs::symlink_metadata(name).is_err());
     let free = free.unwrap_or_else(|| name(1));
     fs::rename(file, &free).map(|()| free)

@@ -1,7 +1,7 @@
-//! Operations on shared folders that are tried again after an error that may be over at once.
+//! Operations on shared folders that are tried again after an error that may soon be over.
 //!
-//! A server of files that restarts, or a file that another machine has just replaced, is seen as one failed read or
-//! write. Of a search that takes days it must not be the end.
+//! A server of files that restarts, or a file that another machine has just replaced, causes one failed read or write.
+//! It must not end a search that takes days.
 
 use crate::error::Error;
 use std::io;
@@ -10,10 +10,10 @@ use std::time::Duration;
 
 /// The number of times that an operation is tried.
 const TRIES: u32 = 4;
-/// The wait before the second time; it doubles from time to time.
+/// The wait before the second time; it doubles each time.
 const WAIT: Duration = Duration::from_millis(50);
 
-/// Does something, and does it again, up to four times in all, while it fails by an error that may be over at once.
+/// Runs an operation, up to four times in all, while it fails by an error that may soon be over.
 ///
 /// # Errors
 /// The error of the last time.
@@ -31,7 +31,7 @@ pub(crate) fn patiently<T>(mut operation: impl FnMut() -> Result<T, Error>) -> R
     operation()
 }
 
-/// Whether an error may be over when the operation is done again.
+/// Whether an error may be over when the operation is tried again.
 fn is_transient(error: &Error) -> bool {
     match error {
         Error::Read { source, .. } | Error::Write { source, .. } => is_passing(source),
@@ -39,8 +39,8 @@ fn is_transient(error: &Error) -> bool {
     }
 }
 
-/// Whether an error of a file may be over at once: an interrupted call, a handle of a file that a server has replaced,
-/// a server that is busy, and a failure of a device that may be one of the network.
+/// Whether an error of a file may soon be over. Such errors are an interrupted call, a handle of a file that a server
+/// has replaced, a busy server, and a failure of a device that may be the network.
 pub(crate) fn is_passing(error: &io::Error) -> bool {
     /// The number of a failure of a device, for which there is no kind.
     const EIO: i32 = 5;

@@ -1,4 +1,4 @@
-//! A task that is run, and its result written.
+//! Running a task, and writing its result.
 
 use super::folder::{Folder, line, read_result, save, set_aside};
 use crate::error::Error;
@@ -11,13 +11,13 @@ use std::ops::ControlFlow;
 
 /// The way to the result of a task.
 pub(crate) enum Done {
-    /// It was there already.
+    /// The result existed already.
     Before(TaskResult),
-    /// It was searched now.
+    /// The task was searched now.
     Now(TaskResult),
 }
 
-/// Runs a task and writes its result, unless that is there. A task of another problem is refused in any case.
+/// Runs a task and writes its result, unless the result exists. A task of another problem is always refused.
 ///
 /// # Errors
 /// If the task is not one of the folder's problem, the engine cannot take it, or a file cannot be written.
@@ -37,7 +37,7 @@ pub(crate) fn run_task(
         }
         Goal::List => list(folder, task, solver, rest)?,
     };
-    // Another process may have been faster. Its result stays, since the rest of it may have been begun.
+    // Another process may have been faster. Its result stays, since its rest may have been begun.
     if let Some(result) = known(folder, task) {
         return Ok(Done::Before(result));
     }
@@ -45,7 +45,7 @@ pub(crate) fn run_task(
     Ok(Done::Now(result))
 }
 
-/// The result that a task has, if it is whole, with its list.
+/// The result of a task, if it exists and is whole, with its list.
 fn known(folder: &Folder, task: &Task) -> Option<TaskResult> {
     let text = read_result(&folder.result_file(task.id())).ok()?;
     let result = TaskResult::from_json(&text).ok()?;
@@ -57,7 +57,7 @@ fn known(folder: &Folder, task: &Task) -> Option<TaskResult> {
     (is_of_task && has_list).then_some(result)
 }
 
-/// Runs a task and writes the solutions that it lists to a file of their own, which is named by its contents.
+/// Runs a task and writes the solutions that it lists to a separate file, which is named by its contents.
 fn list(folder: &Folder, task: &Task, solver: &Solver, rest: Rest) -> Result<TaskResult, Error> {
     let lists = folder.lists();
     let mut out = BufWriter::new(Draft::new(&lists)?);
@@ -77,7 +77,7 @@ fn list(folder: &Folder, task: &Task, solver: &Solver, rest: Rest) -> Result<Tas
     let draft = out.into_inner().map_err(|error| unwritten(error.into_error()))?;
     if let Some(list) = result.list() {
         let place = folder.list_file(&list.sha256);
-        // A list of another size is damaged; it may be all that is left of an edit by hand.
+        // A list of another size is damaged. It may be the only copy of an edit by hand.
         match fs::symlink_metadata(&place) {
             Ok(found) if found.is_dir() => set_aside(&place, "found a folder, expected a list")?,
             Ok(found) if found.len() != list.bytes => {

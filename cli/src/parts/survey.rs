@@ -11,7 +11,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-/// The results of a folder: the answer as far as it is known, and the files that are no results.
+/// The results of a folder: the answer so far, and the damaged files.
 pub(crate) struct Survey {
     pub(crate) merge: Merge,
     /// The faults of files of results and lists, each with the name of its file.
@@ -19,7 +19,7 @@ pub(crate) struct Survey {
 }
 
 impl Survey {
-    /// Reads and merges the results of a folder. Once nothing is missing, the lists of solutions are read, too.
+    /// Reads and merges the results of a folder. Once all results exist, also reads the lists of solutions.
     ///
     /// # Errors
     /// If the folder cannot be read.
@@ -39,6 +39,7 @@ impl Survey {
         let is_listing = split.goal() == Goal::List;
         results.retain(|result| !is_listing || has_list(folder, result, false, &mut damaged));
         let mut merged = merge(split, &results).map_err(parts_error)?;
+        // The contents of the lists are checked only for a complete answer: that takes long.
         if is_listing && merged.missing().is_empty() {
             results.retain(|result| has_list(folder, result, true, &mut damaged));
             merged = merge(split, &results).map_err(parts_error)?;
@@ -93,12 +94,12 @@ fn result_files(folder: &Folder) -> Result<Vec<PathBuf>, Error> {
             files.push(file);
         }
     }
-    // So that messages are in the same order each time.
+    // Messages come in the same order each time.
     files.sort();
     Ok(files)
 }
 
-/// Whether a result has its list of solutions, with the right size, and with the right contents if they are to be read.
+/// Whether a result has its list of solutions, with the right size, and with `is_read` also with the right contents.
 /// A list with other contents is kept under another name: one of the right size would be taken for whole.
 fn has_list(
     folder: &Folder,
@@ -136,7 +137,7 @@ fn has_list(
     false
 }
 
-/// The SHA-256 of a list of so many bytes.
+/// The SHA-256 of a list with this number of bytes.
 fn digest(file: &Path, bytes: u64) -> Result<String, Error> {
     let unread = |source| Error::Read { file: file.to_owned(), source };
     let mut hash = Sha256::new();

@@ -9,8 +9,8 @@ pub(super) fn listen() {
     let _ = ctrlc::set_handler(move || take(Signal::Interrupt, end));
 }
 
-/// Does nothing: the system starts a thread to handle Ctrl-C.
+/// Has no effect: the system starts a thread to handle Ctrl-C.
 pub(crate) fn leave_to_other_threads() {}
 
-/// Does nothing: no signal waits.
+/// Has no effect: no signal waits.
 pub(super) fn take_pending(_: Duration) {}

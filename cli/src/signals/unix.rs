@@ -1,8 +1,8 @@
 //! Handlers of signals, which run on whichever thread the system picks, and signals that no thread has taken yet.
 //!
-//! The system prefers the first thread of the program, which may never get the processor: where all threads share one
-//! core at real-time priority, the one that searches keeps it. So on Linux the threads that search take signals that
-//! wait when they look.
+//! The system prefers the first thread of the program, which may never get the processor. Where all threads share one
+//! core at real-time priority, the searching one keeps it. So on Linux the threads that search take signals that wait
+//! when they look.
 #![expect(unsafe_code, reason = "the system interface for signals has no safe form")]
 
 use super::{Signal, take};
@@ -24,8 +24,8 @@ pub(super) fn listen() {
     let ignored = ignored();
     for (number, signal) in SIGNALS {
         if ignored >> (number - 1) & 1 == 0 {
-            // SAFETY: the handler uses atomics, the monotonic clock and `_exit` alone, all of which POSIX allows in a
-            // handler, and does not panic.
+            // SAFETY: the handler uses only atomics, the monotonic clock and `_exit`, which POSIX allows in a handler,
+            // and does not panic.
             let _ = unsafe { low_level::register(number, move || receive(signal)) };
         }
     }
@@ -33,7 +33,7 @@ pub(super) fn listen() {
 
 /// Takes the signal of a file that grows beyond its limit, which would end the program: the write fails in its place.
 pub(super) fn report_large_files() {
-    // SAFETY: the handler does nothing.
+    // SAFETY: the handler is empty.
     let _ = unsafe { low_level::register(SIGXFSZ, || ()) };
 }
 
@@ -82,6 +82,7 @@ mod pending {
     pub(in super::super) fn take_pending(since_start: Duration) {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let now = since_start.as_millis() as u64;
+        // The system call is made only every few milliseconds.
         if now < NEXT.load(Ordering::Relaxed) {
             return;
         }
@@ -99,10 +100,10 @@ mod pending {
 mod pending {
     use std::time::Duration;
 
-    /// Does nothing: without a way to take a signal that waits, every thread has to handle signals.
+    /// Has no effect: without a way to take a signal that waits, every thread has to handle signals.
     pub(crate) fn leave_to_other_threads() {}
 
-    /// Does nothing, see [`leave_to_other_threads`].
+    /// Has no effect, see [`leave_to_other_threads`].
     pub(in super::super) fn take_pending(_: Duration) {}
 }
 

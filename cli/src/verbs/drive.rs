@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     args.task.check()?;
     let (folder, split) = args.folder.open()?;
     let jobs = args.jobs.unwrap_or_else(cores);
-    // A limit of time alone is a limit, too.
+    // A limit of time replaces the usual limit of nodes.
     let default = args.task.timeout.is_none().then(|| split.node_limit());
     let node_limit = args.task.node_limit.or(default);
     let system = match (&args.slurm, args.print) {
@@ -107,6 +107,7 @@ fn drive(
         }
         // The tasks of these files run again, so the last survey does not have them any more.
         report_damaged(&survey, |why| reported.insert(why.to_owned()));
+        // Other machines can run tasks of the list at the same time.
         write_open(folder, &survey)?;
         let workers = Workers::new(folder, survey.merge.missing().to_vec());
         workers.run(jobs, &deadline, &args.task, node_limit)?;

@@ -150,8 +150,8 @@ fn meanings() -> Vec<String> {
 /// Runs the verb.
 ///
 /// # Errors
-/// If the arguments contradict each other, there are no such puzzles, a file cannot be read, or standard output cannot
-/// be written.
+/// If the arguments contradict each other or allow no puzzle, a file cannot be read, or standard output cannot be
+/// written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let job = Job::new(args)?;
     let deadline = Deadline::new(1, args.timeout, None);
@@ -188,10 +188,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     })
 }
 
-/// Starts a thread for each maker, which waits for its task, or as many as the system gives.
+/// Starts a thread for each maker, which waits for its task, or fewer if the system refuses some.
 ///
 /// # Errors
-/// If it gives none.
+/// If the system refuses all.
 fn start<'scope>(
     scope: &'scope Scope<'scope, '_>,
     makers: Vec<Maker>,
@@ -223,18 +223,19 @@ struct Job<'a> {
     /// The way that puzzles are made, for JSON.
     by: Option<GeneratedBy>,
     number: u64,
-    /// The note about the layout of the lines, if they do not state it.
+    /// The note about the layout of the lines; `None` if they state it.
     note: Option<String>,
 }
 
-/// The numbers that a thread takes, from its place on in steps as wide as there are threads, and where its results go.
+/// The numbers that a thread takes, beginning at its place in steps of the number of threads, and the receiver of
+/// its results.
 struct Task {
     place: u64,
     threads: usize,
     results: SyncSender<Result<Printed, Error>>,
 }
 
-/// A printed puzzle, or those of a walk, and their numbers for the totals.
+/// A printed puzzle or the puzzles of a walk, with their numbers for the totals.
 struct Printed {
     lines: String,
     puzzles: u64,
@@ -274,12 +275,14 @@ impl<'a> Job<'a> {
         }
         let symbols = reading.symbols.unwrap_or_else(|| Symbols::standard(layout.digits()));
         let class = args.symmetry.class();
+        // A mask may force redundant givens, and a pattern with symmetry loses whole orbits.
         let default = match (&args.mask, class) {
             (Some(_), _) => Minimal::No,
             (None, Some(_)) => Minimal::Orbits,
             (None, None) => Minimal::Strict,
         };
         let minimal = args.minimal.unwrap_or(default);
+        // Without a number, walks continue until the time is over.
         let has_no_end = args.weights && args.timeout.is_some();
         let default = if has_no_end { u64::MAX } else { (grids.len() as u64).max(1) };
         let number = args.number.unwrap_or(default);
@@ -419,7 +422,7 @@ impl<'a> Job<'a> {
         line
     }
 
-    /// Prints the puzzles in the order of their numbers, after those that an earlier run has printed.
+    /// Prints the puzzles in the order of their numbers, after the puzzles that an earlier run has printed.
     fn print(
         &self,
         results: &[Receiver<Result<Printed, Error>>],
@@ -444,6 +447,7 @@ impl<'a> Job<'a> {
         if let Some(keeper) = keeper {
             keeper.end(&totals, is_complete, &mut output, &mut messages)?;
         }
+        // A run that was stopped before its first new puzzle leaves the file as it was.
         if is_complete || totals.puzzles > earlier {
             output.put()?;
         } else {
@@ -491,7 +495,7 @@ impl<'a> Job<'a> {
         }
         let is_complete = totals.results == self.number;
         let end = match (totals.puzzles, is_complete) {
-            // Nothing to put into a file, which stays as it was.
+            // The file stays as it was, so its format has no end either.
             (0, false) => String::new(),
             (0, true) => [head, tail].concat(),
             _ => tail.to_owned(),
@@ -502,7 +506,7 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Prints the totals, and why there are not more puzzles.
+    /// Prints the totals, and the reason for missing puzzles.
     fn end(&self, totals: &Totals, deadline: &Deadline, messages: &mut Messages) -> Exit {
         if self.args.stats {
             messages.write(&totals.text());
@@ -515,6 +519,7 @@ impl<'a> Job<'a> {
         }
         let is_timeout = deadline.end(0) == Some(Cause::Timeout);
         let has_no_number = self.number == u64::MAX;
+        // The limit of time is the planned end of a run without a number.
         if totals.results == self.number || has_no_number && is_timeout && totals.puzzles > 0 {
             return Exit::Success;
         }
@@ -564,7 +569,7 @@ struct Totals {
     puzzles: u64,
     attempts: u64,
     givens: u64,
-    /// The number of puzzles with givens that are kept because undecided, and of these givens.
+    /// The numbers of puzzles with givens that are kept because undecided, and of these givens.
     undecided: (u64, u64),
     census: GivensCensus,
 }
@@ -596,7 +601,7 @@ impl Totals {
         }
     }
 
-    /// The remark about givens that are kept because undecided, if there are any.
+    /// The remark about givens that are kept because undecided, if any.
     fn undecided(&self) -> Option<String> {
         let (puzzles, givens) = self.undecided;
         let plural = |count: u64| if count == 1 { "" } else { "s" };

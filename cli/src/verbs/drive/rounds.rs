@@ -16,7 +16,7 @@ pub(super) struct Workers<'a> {
 }
 
 struct State {
-    /// The next one last.
+    /// The open tasks, the next one last.
     open: Vec<Task>,
     /// Number of tasks that are being run.
     running: usize,
@@ -25,14 +25,14 @@ struct State {
 }
 
 impl<'a> Workers<'a> {
-    /// Workers for these tasks; the largest come first, so that the last ones are short.
+    /// Workers for these tasks. The largest come first, which keeps the last ones short.
     pub(super) fn new(folder: &'a Folder, mut open: Vec<Task>) -> Self {
         open.sort_by_key(Task::weight);
         let state = Mutex::new(State { open, running: 0, failure: None });
         Self { folder, state, changed: Condvar::new() }
     }
 
-    /// Runs the tasks, and those of their rests, until there are none, one fails, or the deadline stops the run.
+    /// Runs the tasks and the tasks of their rests, until all are done, one fails, or the deadline stops the run.
     ///
     /// # Errors
     /// The first failure of a task.
@@ -47,7 +47,7 @@ impl<'a> Workers<'a> {
             for worker in 1..jobs {
                 let workers = &self;
                 let work = move || workers.work(worker, deadline, args, node_limit);
-                // Without a further thread those that are there do the work.
+                // Without a further thread the existing threads do the work.
                 if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                     break;
                 }
@@ -62,7 +62,7 @@ impl<'a> Workers<'a> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next task. Waits for those that are being run, which may leave a rest; `None` if no more will come.
+    /// The next task. Waits for running tasks, which may leave a rest; `None` if no more will come.
     fn next(&self, deadline: &Deadline) -> Option<Task> {
         let is_waiting = |state: &mut State| {
             state.open.is_empty() && state.running > 0 && state.failure.is_none()
@@ -88,6 +88,7 @@ impl<'a> Workers<'a> {
             state.running -= 1;
             match done {
                 Ok(Done::Before(result) | Done::Now(result)) => {
+                    // The rest of a task becomes the next open tasks.
                     state.open.extend(task.rest(&result).into_iter().rev());
                 }
                 Err(error) => {
@@ -97,7 +98,7 @@ impl<'a> Workers<'a> {
             drop(state);
             self.changed.notify_all();
         }
-        // Others may wait for a task that will not come.
+        // Other threads may wait for a task that will not come.
         self.changed.notify_all();
     }
 }

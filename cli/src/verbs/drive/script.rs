@@ -1,6 +1,6 @@
-//! Scripts for the programs that run tasks on one machine or many. Each is a loop for the shell: as long as the merge
-//! says that something is missing, the tasks that it names are run. A task whose process is killed ends no round, and
-//! is run again in the next one. The third round in a row that brings no result is the last one.
+//! Scripts for the programs that run tasks on one machine or many. Each is a loop for the shell: while the merge
+//! reports missing results, it runs the tasks that the merge names. A task with a killed process ends no round, and
+//! runs again in the next one. The third round in a row without a result is the last one.
 
 use crate::args::TaskArgs;
 use crate::error::Error;
@@ -34,7 +34,7 @@ impl System {
     }
 }
 
-/// The tasks of a folder, and how they are to be run.
+/// The tasks of a folder, and how to run them.
 pub(super) struct Order<'a> {
     pub(super) folder: &'a Path,
     /// Maximum number of tasks at a time.
