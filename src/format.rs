@@ -92,6 +92,7 @@ pub mod grid;
 pub mod json;
 pub mod line;
 
+mod around;
 mod array;
 mod board;
 mod by_line;

@@ -479,6 +479,7 @@ const FORMAT: &[&str] = &[
     "format::drawing",
     "format::cells",
     "format::by_line",
+    "format::around",
     "format::collection",
     "format::lenient",
     "format::xml",
@@ -591,12 +592,15 @@ const SUDOKU: Rules = &[
     ("format::forms", &[]),
     ("format::plain", &[]),
     ("format::lenient", &[]),
+    // Text around puzzles.
+    ("format::around", &["format::forms"]),
     // What several formats hold: cells in texts, one-line puzzles, drawings.
     ("format::cells", &["format::board", "format::position", "format::error"]),
     ("format::placed", &["format::cells", "format::board", "format::position", "format::error"]),
     (
         "format::one_line",
         &[
+            "format::around",
             "format::placed",
             "format::cells",
             "format::forms",
@@ -618,6 +622,7 @@ const SUDOKU: Rules = &[
     (
         "format::drawn",
         &[
+            "format::around",
             "format::drawing",
             "format::regions",
             "format::forms",
@@ -680,6 +685,7 @@ const SUDOKU: Rules = &[
     (
         "format::detect",
         &[
+            "format::around",
             "format::foreign",
             "format::registry",
             "format::definition",

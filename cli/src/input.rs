@@ -6,11 +6,13 @@ mod formats;
 mod guess;
 mod line_ends;
 mod lines;
+mod named;
 mod origin;
 mod read_each;
 mod single_input;
 mod skip;
 mod sources;
+mod utf16;
 
 pub(crate) use chunk::{Chunk, Item, Unread};
 pub(crate) use decompress::decompress;

@@ -1,10 +1,14 @@
-//! Lists of clues, each with its cell: `r1c1=5`, `R1C1: 5`, `(1,1)=5`, `grid[0][0] = 5`, `A1=5`, `A15`.
+//! Lists of clues, each with its cell: `r1c1=5`, `R1C1: 5`, `(1,1)=5`, `grid[0][0] = 5`, `A1=5`, `A15`,
+//! `row 1 col 1 is 5`.
 //!
 //! ```text
-//! list  = [ size ] clue ...
+//! list  = [ title ] [ size ] [ mark ] clue ...
+//! title = a line of words above the clues, without anything that may be a clue
 //! size  = the name of a layout, or the number of digits; begins a puzzle
-//! clue  = cell ( "=" | ":" ) digit, with blanks, commas, semicolons or ends of lines between clues
-//! cell  = "r" row "c" column
+//! mark  = "-", "*" and the like, or the number of the line and "." or ")", before all lines of a list or none
+//! clue  = [ "cell" ] cell ( "=" | ":" | "->" | "is" ) digit, with blanks, commas, semicolons or ends of lines between
+//!         clues
+//! cell  = "r" row "c" column, or words of several languages for row and column
 //!       | "(" row "," column ")" | "[" row "]" "[" column "]" | "[" row "," column "]", after a name or not
 //!       | letter number
 //! ```
@@ -19,6 +23,7 @@
 
 mod cell;
 mod lists;
+mod names;
 
 use super::board::{Board, Boards};
 use super::definition::{Arrangement, BARE, Format};
@@ -65,7 +70,8 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record
     let mut boards = Boards::new(reading);
     let read = |list: List<'_>| {
         let record = read_list(&list, &mut boards);
-        (list.line, record.map(Record::from))
+        let label = list.label.map(str::to_owned);
+        (list.line, record.map(|puzzle| Record { label, ..Record::from(puzzle) }))
     };
     lists(text).into_iter().map(read).collect()
 }
@@ -79,6 +85,7 @@ pub(super) fn recognize(start: &[u8]) -> bool {
     let lists = lists(text);
     let clues: usize = lists.iter().map(|list| list.clues.len()).sum();
     let strange: usize = lists.iter().map(|list| list.strange.len()).sum();
+    let strange_lines: usize = lists.iter().map(List::strange_lines).sum();
     // Words such as `A15` may be anything if a cell occurs twice.
     let is_plain = |list: &List<'_>| {
         let mut bare: Vec<Place> =
@@ -89,7 +96,8 @@ pub(super) fn recognize(start: &[u8]) -> bool {
     let is_named = |clue: &Clue<'_>| matches!(clue.place, Place::Named { .. });
     let all_are_named = || lists.iter().flat_map(|list| &list.clues).all(is_named);
     let are_enough = clues >= FEWEST || clues > 0 && strange == 0 && all_are_named();
-    are_enough && 10 * strange <= clues && lists.iter().all(is_plain)
+    let are_few = if all_are_named() { 2 } else { 10 } * strange_lines <= clues;
+    are_enough && are_few && strange <= clues && lists.iter().all(is_plain)
 }
 
 /// Reads a list.

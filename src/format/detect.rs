@@ -8,6 +8,7 @@ mod gaps;
 mod unknown;
 mod zero_one;
 
+use super::around::is_block_fence;
 use super::definition::DETECT_BYTES;
 use super::drawn::{Block, GridReader, draws};
 use super::error::{FormatError, FormatErrorKind, SIDES};
@@ -136,7 +137,10 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
     if first == Some(&b'{') && has_cover_field(start) {
         return Kind::CoverJson.into();
     }
-    let fit = Fit::of(&String::from_utf8_lossy(start));
+    // Fences without anything between them are no items.
+    let is_enclosed = str::from_utf8(start).is_ok_and(|text| text.lines().any(is_block_fence));
+    let has_content = !is_enclosed || !content_lines(start).is_empty();
+    let fit = if has_content { Fit::of(&String::from_utf8_lossy(start)) } else { Fit::default() };
     let mut formats = recognized.into_iter().chain([LINE, GRID]);
     let readable = formats.find(|format| fit.is_whole() && reads_as(format, start, reading));
     let is_cover = fit.is_whole() && readable.is_none();
@@ -386,8 +390,11 @@ fn is_puzzle(read: &Result<Option<Record>, FormatError>) -> bool {
 /// The first lines, without blank lines and comments of puzzle files.
 fn content_lines(start: &[u8]) -> Vec<&[u8]> {
     let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let has_content = |line: &&[u8]| !line.is_empty() && !line.starts_with(b"#");
-    lines.filter(has_content).take(MOST_LINES).collect()
+    let is_left_out = |line: &[u8]| match str::from_utf8(line) {
+        Ok(line) => line::has_no_puzzle(line),
+        Err(_) => line.starts_with(b"#"),
+    };
+    lines.filter(|line| !is_left_out(line)).take(MOST_LINES).collect()
 }
 
 /// The kind of puzzles that a file resembles if it reads as none.

@@ -21,6 +21,10 @@ pub enum Foreign {
     Archive,
     /// A picture of pixels.
     Picture,
+    /// An archive of several files that is no ZIP archive.
+    Packed,
+    /// A document of an old office program.
+    Office,
 }
 
 impl Foreign {
@@ -53,20 +57,45 @@ impl Foreign {
             }
             Self::Archive => {
                 "this is a ZIP archive, or a document such as a spreadsheet (.xlsx, .ods), expected \
-                 puzzles or an exact cover problem; unpack it, or export it as CSV or text"
+                 puzzles or an exact cover problem; unpack it first, or export it as CSV or text"
             }
             Self::Picture => {
                 "this is a picture (PNG, JPEG or GIF), expected puzzles or an exact cover problem; \
                  give the cells as text"
             }
+            Self::Packed => {
+                "this is an archive (7z, RAR or tar), expected puzzles or an exact cover problem; \
+                 unpack it first"
+            }
+            Self::Office => {
+                "this is a document of an office program (.xls, .doc), expected puzzles or an exact \
+                 cover problem; export it as CSV or text"
+            }
         }
     }
 
     /// The kind of a file that begins with the signature of a binary format.
-    pub(super) fn binary(start: &[u8]) -> Option<Self> {
-        const SIGNATURES: [(&[u8], Foreign); 6] = [
+    pub fn binary(start: &[u8]) -> Option<Self> {
+        /// The place of the signature of tar.
+        const TAR: usize = 257;
+        if start.get(TAR..).is_some_and(|rest| rest.starts_with(b"ustar")) {
+            return Some(Self::Packed);
+        }
+        if start.starts_with(b"RIFF")
+            && start.get(8..).is_some_and(|rest| rest.starts_with(b"WEBP"))
+        {
+            return Some(Self::Picture);
+        }
+        const SIGNATURES: [(&[u8], Foreign); 13] = [
             (b"%PDF-", Foreign::Pdf),
             (b"PK\x03\x04", Foreign::Archive),
+            (b"PK\x05\x06", Foreign::Archive),
+            (b"PK\x07\x08", Foreign::Archive),
+            (b"7z\xbc\xaf\x27\x1c", Foreign::Packed),
+            (b"Rar!\x1a\x07", Foreign::Packed),
+            (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", Foreign::Office),
+            (b"II*\x00", Foreign::Picture),
+            (b"MM\x00*", Foreign::Picture),
             (b"\x89PNG\r\n", Foreign::Picture),
             (b"\xff\xd8\xff", Foreign::Picture),
             (b"GIF87a", Foreign::Picture),

@@ -3,7 +3,7 @@
 use super::definition::{Arrangement, BARE, Format};
 
 pub use super::layout_stated::{layout_flag, states_layout};
-pub use super::one_line::{LineReader, write_grid, write_puzzle, write_record};
+pub use super::one_line::{LineReader, has_no_puzzle, write_grid, write_puzzle, write_record};
 pub use super::usual::{UsualSize, read};
 
 /// One puzzle per line.

@@ -8,9 +8,10 @@
 //! | puzz.link, pzv.jp, pzprxs.vercel.app | `p?sudoku/9/9/` and hexadecimal digits, with letters from `g` on for gaps |
 //! | other sites | 81 cells as a part of the path, the query or the fragment |
 //!
-//! In the form `S9B`, 1 to 9 are givens, and 10 to 18 are solved cells, which count as given. From 19 on the number is
-//! 18 plus a bit for each candidate; the other candidates are ruled out. A word after a link is its label. Other lines
-//! are read as one-line puzzles. Links of sites with rules of their own are refused.
+//! In the form `S9B`, 1 to 9 are givens, 10 to 18 are solved cells, which count as given, and from 19 on the number is
+//! 18 and a bit for each candidate; the other candidates are ruled out. Words beside a link, or on the line above it,
+//! are its label. Other lines are read as one-line puzzles. Links of sites with rules of their own, and links beside
+//! the name of a rule, are refused.
 //!
 //! Source: *Sudoku String Definitions* of sudokuwiki.org, and `Encode.js` of pzprjs.
 
@@ -19,8 +20,8 @@ use super::by_line;
 use super::definition::{Arrangement, BARE, Format, unwritten};
 use super::error::FormatErrorKind;
 use super::one_line::LineReader;
-use super::position::Fault;
-use super::{Reading, Record};
+use super::position::{Fault, decode};
+use super::{Reading, Record, around};
 use crate::candidates::Candidates;
 use crate::layout::{Digit, shorten};
 use std::borrow::Cow;
@@ -31,10 +32,10 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     summary: "links to puzzles of web sites, one on each line (read only)",
     arrangement: Arrangement::Saves,
-    recognize: Some(|start| by_line::first(start).is_some_and(is_link_alone)),
+    recognize: Some(recognize),
     read: |bytes, reading| {
         let mut reader = Reader::new(reading);
-        by_line::records(bytes, move |text, start| reader.read(text, start))
+        by_line::some_records(bytes, move |text, start| reader.read(text, start))
     },
     write: unwritten,
     frame: BARE,
@@ -53,41 +54,70 @@ const OTHERS: [&str; 8] = [
 ];
 /// Sites with links of pzpr.
 const PZPR: [&str; 4] = ["puzz.link", "pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn"];
-/// Parts of links to puzzles with other rules.
-const OTHER_RULES: [&str; 15] = [
-    "anti",
-    "arrow",
-    "calcudoku",
-    "diagonal",
-    "futoshiki",
-    "hyper",
-    "jigsaw",
-    "kakuro",
-    "kenken",
-    "killer",
-    "sandwich",
-    "sudoku-x",
-    "thermo",
-    "windoku",
-    "x-sudoku",
-];
+/// Sites of links that may lack `https://`.
+const KNOWN: [&str; 3] = ["sudokuwiki.org", "sudokuexchange.com", "sudoku.coach"];
 /// The number of cells of a puzzle on the usual board.
 const NINE: usize = 81;
 
-/// Whether a line is a link, perhaps in brackets.
-fn is_link(line: &str) -> bool {
-    let line = line.trim_start_matches(['<', '(', '"', '\'', '-', '*', ' ']);
-    let has =
-        |start: &str| line.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));
-    has("http://")
-        || has("https://")
-        || has("www.")
-        || line.starts_with('[') && line.contains("](http")
+/// The marks before a link and around it.
+const MARKS: [char; 12] = ['<', '>', '(', ')', '[', ']', '"', '\'', '*', '`', '|', '\u{2192}'];
+
+/// The offsets of the beginnings of links in a line.
+fn starts(line: &str) -> impl Iterator<Item = usize> {
+    let begins = |rest: &str, start: &str| {
+        rest.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start))
+    };
+    let is_link = move |&(at, _): &(usize, char)| {
+        let rest = &line[at..];
+        let is_known = |site: &&str| begins(rest, site) && rest[site.len()..].starts_with('/');
+        let is_apart =
+            line[..at].chars().next_back().is_none_or(|c| c.is_whitespace() || MARKS.contains(&c));
+        begins(rest, "http://")
+            || begins(rest, "https://")
+            || is_apart
+                && (begins(rest, "www.") || KNOWN.iter().chain(&PZPR).any(|site| is_known(&site)))
+    };
+    line.char_indices().filter(is_link).map(|(at, _)| at)
 }
 
-/// Whether a line is a link, and not a puzzle with a link as its label.
-fn is_link_alone(line: &str) -> bool {
-    is_link(line) && LineReader::new(&Reading::default()).read(line.as_bytes()).is_err()
+/// Whether a line begins with a link, perhaps in brackets or after the mark of a list.
+fn is_link(line: &str) -> bool {
+    let text = line.trim_start_matches(['<', '(', '"', '\'', '-', '*', ' ', '>']);
+    let start = starts(line).next();
+    start == Some(line.len() - text.len()) || text.starts_with('[') && text.contains("](http")
+}
+
+/// Whether a text has links: its first line is one, or words are beside a link to a puzzle and all other lines are
+/// links or words.
+fn recognize(start: &[u8]) -> bool {
+    /// The number of lines that are looked at.
+    const MOST: usize = 64;
+    let Some(first) = by_line::first(start) else { return false };
+    let is_puzzle = |line: &str| {
+        matches!(LineReader::new(&Reading::default()).read(line.as_bytes()), Ok(Some(_)))
+    };
+    if is_link(first) {
+        return !is_puzzle(first);
+    }
+    let Ok(text) = decode(start) else { return false };
+    let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST);
+    let mut reader = Reader::new(&Reading::default());
+    let mut is_read = |line: &str| match reader.read(line, 0) {
+        Ok(record) => record.is_some(),
+        Err(fault) => matches!(fault.kind, FormatErrorKind::Link { remedy: WRITE, .. }),
+    };
+    lines().all(|line| starts(line).next().is_some() && !is_puzzle(line) || is_beside(line))
+        && lines().any(|line| starts(line).next().is_some() && is_read(line))
+}
+
+/// Whether a line is a fence, or has the marks of a quoted mail alone.
+fn is_mark(line: &str) -> bool {
+    around::is_fence(line.as_bytes()) || around::quote_length(line) == line.len()
+}
+
+/// Whether a line without a link is text around links.
+fn is_beside(line: &str) -> bool {
+    is_mark(line) || around::is_beside_puzzles(line, NINE)
 }
 
 /// The parts of a link.
@@ -100,23 +130,43 @@ struct Link<'t> {
 }
 
 impl<'t> Link<'t> {
-    /// The link in a line, and the text after it.
-    fn find(line: &'t str) -> Option<(Self, &'t str)> {
-        // A link of Markdown follows its text in brackets.
-        let start = line.find("](http").map_or(0, |at| at + 2);
-        let start = start + line[start..].find(|c: char| c.is_ascii_alphabetic())?;
-        let text = &line[start..];
-        let end = text.find(|c: char| c.is_whitespace() || matches!(c, '>' | '"' | '\'' | ')'));
-        let (link, label) = text.split_at(end.unwrap_or(text.len()));
-        let rest = link.split_once("://").map_or(link, |(_, rest)| rest);
-        // The fragment comes last, after the query.
+    /// The link in a line, and the words beside it. Several links are different, or the first one.
+    fn find(line: &'t str) -> Option<(Self, String)> {
+        let end_of = |start: usize| {
+            let is_end = |c: char| {
+                c.is_whitespace()
+                    || c.is_control()
+                    || matches!(c, '>' | '"' | '\'' | ')' | ']' | '`' | '|')
+            };
+            line[start..].find(is_end).map_or(line.len(), |length| start + length)
+        };
+        // Stars and low lines around a link in Markdown are no cells of it.
+        let link = |start: usize| {
+            let text = line[start..end_of(start)].trim_end_matches([',', ';']);
+            let before = line[..start].trim_end_matches(['*', '_']);
+            let marks = &line[before.len()..start];
+            text.strip_suffix(marks).unwrap_or(text)
+        };
+        // The text of a link in Markdown may be the link.
+        let start = line.find("](").and_then(|at| starts(line).find(|&start| start > at));
+        let start = start.or_else(|| starts(line).next())?;
+        let text = link(start);
+        let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
         let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
         let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
         let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
         let host = host.to_ascii_lowercase();
         let host = host.strip_prefix("www.").unwrap_or(&host).to_owned();
-        let label = label
-            .trim_matches(|c: char| c.is_whitespace() || matches!(c, '>' | '"' | '\'' | ')' | '#'));
+        let is_mark = |c: char| {
+            c.is_whitespace()
+                || MARKS.contains(&c)
+                || matches!(c, '#' | ':' | '-' | ',' | ';' | '!')
+        };
+        let before = line[..start].trim_matches(is_mark);
+        let before = if before == text { "" } else { before };
+        let after = line[start + text.len()..].trim_matches(is_mark);
+        let label = [before, after].into_iter().filter(|part| !part.is_empty());
+        let label = label.collect::<Vec<_>>().join(" ");
         Some((Self { host, path, query, fragment }, label))
     }
 
@@ -146,24 +196,39 @@ impl<'t> Link<'t> {
 struct Reader {
     boards: Boards,
     lines: LineReader,
+    /// The words of the line above.
+    title: Option<String>,
 }
 
 impl Reader {
     fn new(reading: &Reading) -> Self {
-        Self { boards: Boards::new(reading), lines: LineReader::new(reading) }
+        Self { boards: Boards::new(reading), lines: LineReader::new(reading), title: None }
     }
 
-    fn read(&mut self, text: &str, start: usize) -> Result<Record, Fault> {
+    /// Reads a line; `None` for words above links or below them, which are the label of the next link.
+    fn read(&mut self, text: &str, start: usize) -> Result<Option<Record>, Fault> {
         let line = &text[start..];
+        let has_link = starts(line).next().is_some();
         // A link may be the label of a puzzle on the line.
         let fault = match self.read_cells(text, 0, text) {
-            Err(fault) if is_link(line) => fault,
-            read => return read,
+            Err(fault) if has_link => fault,
+            Err(_) if is_beside(line) => {
+                let is_title = !is_mark(line);
+                self.title = is_title.then(|| line.trim_end_matches([':', ' ']).to_owned());
+                return Ok(None);
+            }
+            read => return read.map(Some),
         };
         let Some((link, label)) = Link::find(line) else { return Err(fault) };
+        let title = self.title.take();
+        let words = [title.as_deref().unwrap_or_default(), &label].join(" ").to_lowercase();
+        if let Some(rule) = around::rule_in(&words) {
+            let what = format!("found `{rule}` beside a link, so its puzzle may have other rules");
+            return Err(Fault { at: start, kind: FormatErrorKind::Link { what, remedy: WRITE } });
+        }
         let mut record = self.read_link(&link, text)?;
-        record.label = (!label.is_empty()).then(|| label.to_owned());
-        Ok(record)
+        record.label = Some(label).filter(|label| !label.is_empty()).or(title);
+        Ok(Some(record))
     }
 
     fn read_link(&mut self, link: &Link<'_>, text: &str) -> Result<Record, Fault> {
@@ -183,7 +248,7 @@ impl Reader {
             return self.read_pzpr(link, text);
         }
         let lower = [link.path, link.query].concat().to_ascii_lowercase();
-        if let Some(word) = OTHER_RULES.iter().find(|word| lower.contains(**word)) {
+        if let Some(word) = around::rule_in(&lower) {
             return Err(refuse(
                 format!(
                     "found a link of {} with `{word}` in it, so its puzzle has other rules",

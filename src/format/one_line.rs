@@ -3,10 +3,10 @@
 use super::board::{Board, Boards, cell_of, region_map};
 use super::cells::{Cells, line_words, parse_count, skip_blanks, word_end, write_cells};
 use super::error::{FormatError, FormatErrorKind, SIDES, are_blocks_meant};
-use super::forms;
 use super::placed::Placed;
 use super::position::{Fault, decode_or_latin1, is_blank, trim_end};
 use super::{Expected, Reading, Record};
+use super::{around, forms};
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Digit, Layout, shorten};
@@ -54,9 +54,10 @@ impl LineReader {
         self.boards.fixed_layout()
     }
 
-    /// Reads a line, with or without its end. Returns `None` for a blank line and for a line with `#` as its first
-    /// character that is not a blank. A byte order mark before the line is skipped. A line that is not UTF-8, but has
-    /// cells that are, is taken for Latin-1.
+    /// Reads a line, with or without its end. Returns `None` for a line that
+    /// [has no puzzle](super::line::has_no_puzzle). Where [`expect_cells`](Self::expect_cells) says that the file has
+    /// puzzles, text beside them, such as a title or a number of puzzles, is `None` as well. Marks of quoted mails and
+    /// a byte order mark are skipped. If the line is not UTF-8 but its cells are, it is taken for Latin-1.
     ///
     /// Takes time linear in the length of the line, and about a microsecond for a 9x9 puzzle.
     ///
@@ -70,6 +71,9 @@ impl LineReader {
             Err(error) => self.read_forms(&text, error),
             read => read,
         };
+        if read.is_err() && self.is_beside(&text) {
+            return Ok(None);
+        }
         let Some(Fault { at, kind }) = fault else { return read };
         // The cells before the first byte that is not UTF-8 may contain a mistake, which is reported first.
         let column = super::position::column(super::position::skip_mark(line), at);
@@ -101,17 +105,23 @@ impl LineReader {
         if is_better { read } else { Err(error) }
     }
 
+    /// Whether a line that cannot be read is text around the puzzles of its file.
+    fn is_beside(&self, text: &str) -> bool {
+        let has_symbols = self.boards.fixed_symbols().is_some();
+        self.boards
+            .usual
+            .is_some_and(|cells| !has_symbols && around::is_beside_puzzles(text, cells))
+    }
+
     fn read_decoded(&mut self, text: &str) -> Result<Option<Record>, FormatError> {
-        match text.trim_start_matches(is_blank) {
-            "" => Ok(None),
-            rest if rest.starts_with('#') => Ok(None),
-            rest => {
-                let start = text.len() - rest.len();
-                self.read_text(text, start)
-                    .map(Some)
-                    .map_err(|fault| fault.on_line(self.line, text))
-            }
+        if has_no_puzzle(text) {
+            return Ok(None);
         }
+        let has_symbol = |symbols: &Symbols| matches!(symbols.read('>'), Ok(Some(_)));
+        let is_quoted = !self.boards.fixed_symbols().is_some_and(has_symbol);
+        let quote = if is_quoted { around::quote_length(text) } else { 0 };
+        let start = skip_blanks(text, quote);
+        self.read_text(text, start).map(Some).map_err(|fault| fault.on_line(self.line, text))
     }
 
     /// Reads a line with text from `start` on.
@@ -248,6 +258,24 @@ impl LineReader {
             None => Fault { at: cells.end, kind },
         }
     }
+}
+
+/// Whether a line has no puzzle in any file: it is blank, a comment, a fence of Markdown or a forum, or has only the
+/// marks of a quoted mail.
+///
+/// ```
+/// use pavane::format::line::has_no_puzzle;
+///
+/// assert!(["", " # a comment", "```text", "[code]", "> "].into_iter().all(has_no_puzzle));
+/// assert!(!has_no_puzzle("a title"));
+/// ```
+pub fn has_no_puzzle(line: &str) -> bool {
+    let rest = line[around::quote_length(line)..].trim_start_matches(is_blank);
+    let rest = trim_end(rest);
+    rest.is_empty()
+        || rest.starts_with('#')
+        || around::is_block_fence(rest)
+        || forms::is_tag(rest.as_bytes())
 }
 
 /// The minimum number of symbols of a puzzle, perhaps a broken one; shorter words are labels.

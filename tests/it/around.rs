@@ -240,3 +240,34 @@ fn a_sparse_grid_of_sixteen_rows_is_one() {
     let expected = lines.concat();
     check(&format!("{}\n$\n", lines.join("\n")), 1, &expected);
 }
+
+#[test]
+fn one_line_puzzles_may_have_text_around_them() {
+    let two = format!("{WIKI}\n{GAP}\n");
+    let quoted = format!("> {WIKI}\n> {GAP}\n");
+    for (text, first) in [
+        (format!("```\n{two}```\n"), 2),
+        (format!("```text\n{two}```\n"), 2),
+        (format!("[code]\n{two}[/code]\n"), 2),
+        (quoted.clone(), 1),
+        (format!("Look:\n> Two of them:\n{quoted}>\n> Bye\n"), 3),
+        (format!("My puzzles\n{two}"), 2),
+        (format!("2\n{two}"), 2),
+        (format!("2\n\n{two}END\n"), 3),
+        (format!("{two}end\n"), 1),
+        (format!("Two puzzles, 2024-01-05\n==========\n{two}----------\n"), 3),
+    ] {
+        let expected = [(first, WIKI.to_owned()), (first + 1, GAP.to_owned())];
+        assert_eq!(read(&text), expected, "{text}");
+    }
+    let titled = format!("Puzzle 1\n{WIKI}\nPuzzle 2\n{GAP}\n");
+    assert_eq!(read(&titled), [(2, WIKI.to_owned()), (4, GAP.to_owned())]);
+    check(&format!("Puzzle 1\n{WIKI}"), 2, WIKI);
+    // Puzzles with a mistake are no such text.
+    for damaged in [&WIKI[1..], &WIKI[40..], "53..7....6..195 98....6.8 6...34"] {
+        let found = read(&format!("{WIKI}\n{damaged}\n{GAP}\n"));
+        assert!(found.len() == 3 && found[1].1.contains("found"), "{found:?}");
+    }
+    // Nor is a line alone.
+    check_error("nonsense", "found 8 cells");
+}

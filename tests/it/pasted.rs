@@ -368,6 +368,74 @@ fn clues_that_may_be_meant_otherwise_are_refused() {
 }
 
 #[test]
+fn clues_may_be_lists_of_words() {
+    type Write = fn(usize, usize, char) -> String;
+    let forms: [Write; 13] = [
+        |r, c, d| format!("row {r} col {c} is {d}"),
+        |r, c, d| format!("Row {r}, Column {c}: {d}."),
+        |r, c, d| format!("Row: {r}, Column: {c}, Value: {d}"),
+        |r, c, d| format!("- r{r}c{c} = {d}"),
+        |r, c, d| format!("* R{r}C{c} => {d}"),
+        |r, c, d| format!("\u{2022} Cell ({r},{c}) = {d}"),
+        |r, c, d| format!("> cell r{r}c{c} is {d}"),
+        |r, c, d| format!("Zeile {r} Spalte {c}: {d}"),
+        |r, c, d| format!("ligne {r} colonne {c} : {d}"),
+        |r, c, d| format!("fila {r}, columna {c} es {d}"),
+        |r, c, d| format!("riga {r} colonna {c} è {d}"),
+        |r, c, d| format!("rij {r} kolom {c}: {d}"),
+        |r, c, d| format!("column {c}, row {r} -> {d}"),
+    ];
+    for write in forms {
+        let text = clues(write, "\n");
+        check(&text, &[(1, WIKI)]);
+        let clues = Format::named("clues").expect("a format");
+        for title in ["My puzzle", "Puzzle 12", "Givens:", "Sudoku of 2024, easy"] {
+            let text = format!("{title}\n\n{text}\n");
+            check(&text, &[(3, WIKI)]);
+            let record = clues.read(text.into_bytes(), &Reading::default()).next().unwrap().1;
+            assert_eq!(record.unwrap().label.as_deref(), Some(title));
+        }
+        check(&format!("```\n{text}\n```\n"), &[(2, WIKI)]);
+    }
+    let lines = clues(|r, c, d| format!("r{r}c{c}={d}"), "\n");
+    for sign in ['.', ')'] {
+        let numbered = (1..).zip(lines.lines()).map(|(n, line)| format!("{n}{sign} {line}\n"));
+        check(&numbered.collect::<String>(), &[(1, WIKI)]);
+    }
+}
+
+#[test]
+fn clues_in_words_that_may_be_damaged_are_refused() {
+    let lines = clues(|r, c, d| format!("row {r} col {c} is {d}"), "\n");
+    for above in [
+        "row 1 col five is 7",
+        "r1cl=5",
+        "r1cl: 5",
+        "Sudoku 16x16",
+        "Killer sudoku",
+        "Diagonal: both",
+        "A1 is five",
+        "x",
+    ] {
+        let found = read(&format!("{above}\n{lines}\n"));
+        assert!(found.len() == 1 && found[0].1.contains("expected a clue"), "{above}: {found:?}");
+    }
+    for extra in
+        ["row 9 col 1 is not 5", "row 9 col 1 is 5 or 6", "- row 9 col 1 is 1", "Solve it!"]
+    {
+        let found = read(&format!("{lines}\n{extra}\n"));
+        assert!(found.len() == 1 && found[0].1.contains("expected a clue"), "{extra}: {found:?}");
+    }
+    // Lines that are taken away and added are no list, and the numbers of a list count.
+    for text in
+        ["- r1c1=5\n+ r1c2=6\n- r2c2=7\n- r3c3=8\n", "1. r1c1=5\n3. r1c2=6\n4. r2c2=7\n5. r3c3=8\n"]
+    {
+        let found = read(text);
+        assert!(found.len() == 1 && found[0].1.contains("expected a clue"), "{found:?}");
+    }
+}
+
+#[test]
 fn damaged_clues_have_one_error() {
     let named = clues(|r, c, d| format!("r{r}c{c}={d}"), " ");
     for (extra, message) in [

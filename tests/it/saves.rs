@@ -438,7 +438,7 @@ fn links_of_other_kinds_are_refused_with_a_reason() {
         ("https://sudokupad.app/6bxd0ipaky".to_owned(), "rules of their own"),
         ("https://app.crackingthecryptic.com/sudoku/abc".to_owned(), "rules of their own"),
         (format!("https://www.sudokuwiki.org/jigsaw.htm?bd={cells}"), "`jigsaw` in it"),
-        (format!("https://www.sudokuwiki.org/sudokux.htm?bd={cells}"), "to the page `sudokux.htm`"),
+        (format!("https://www.sudokuwiki.org/sudokux.htm?bd={cells}"), "`sudokux` in it"),
         (format!("https://example.org/killer?p={cells}"), "`killer` in it"),
         ("https://www.sudokuwiki.org/X_Wing_Strategy".to_owned(), "without `bd=`"),
         ("https://www.sudokuwiki.org/sudoku.htm?bd=123".to_owned(), "with 3 characters"),
@@ -463,6 +463,46 @@ fn links_of_other_kinds_are_refused_with_a_reason() {
     ] {
         assert_eq!(one(&link).puzzle.to_string(), PUZZLE, "{link}");
     }
+}
+
+#[test]
+fn links_may_have_words_around_them() {
+    let cells = PUZZLE.replace('.', "0");
+    let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={cells}");
+    for (text, label) in [
+        (format!("Puzzle of the day: {link}"), Some("Puzzle of the day")),
+        (format!("Puzzle of the day:\n{link}\n"), Some("Puzzle of the day")),
+        (format!("Sunday <{link}>, enjoy!"), Some("Sunday enjoy")),
+        (format!("See [the puzzle]({link})"), Some("See [the puzzle")),
+        (format!("- [easy one]({link})"), Some("easy one")),
+        (format!("1. {link}"), Some("1.")),
+        (format!("[{link}]({link})"), None),
+        (format!("**{link}**"), None),
+        (format!("> {link}\n> \n"), None),
+        (format!("```\n{link}\n```\n"), None),
+        (format!("Load sudokuwiki.org/sudoku.htm?bd={cells}"), Some("Load")),
+    ] {
+        let record = one(&text);
+        assert_eq!(record.puzzle.to_string(), PUZZLE, "{text}");
+        assert_eq!(record.label.as_deref(), label, "{text}");
+    }
+    for (text, reason) in [
+        (format!("Killer of the day: https://example.org/?p={cells}"), "`killer` beside a link"),
+        (format!("Diagonal sudoku\nhttps://example.org/?p={cells}"), "`diagonal` beside a link"),
+        (format!("https://example.org/x-sudoku/{cells}"), "`x-sudoku` in it"),
+    ] {
+        assert!(error(&text).contains(reason), "{text}: {}", error(&text));
+    }
+    // The name of another rule is a part of another word.
+    for path in ["max-sudoku", "sparrow", "hyperlinks"] {
+        let link = format!("https://example.org/{path}/{cells}");
+        assert_eq!(one(&link).puzzle.to_string(), PUZZLE, "{link}");
+    }
+    // A drawing may have a link in its title.
+    let rows: Vec<&str> =
+        PUZZLE.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect();
+    let drawing = format!("From https://example.org/{cells}\n{}\n", rows.join("\n"));
+    assert_eq!(one(&drawing).puzzle.to_string(), PUZZLE);
 }
 
 #[test]

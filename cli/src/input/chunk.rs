@@ -6,7 +6,7 @@ use super::origin::Origin;
 use crate::output::{Report, Tally, Topic};
 use dlx::format::{Document, Warning, WarningKind};
 use pavane::Layout;
-use pavane::format::line::LineReader;
+use pavane::format::line::{LineReader, has_no_puzzle};
 use pavane::format::{DETECT_BYTES, FormatError, Record};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -131,7 +131,11 @@ impl Chunk {
         };
         let lines = lines.into_iter().flatten();
         let lines = lines.map(|(_, line)| line.strip_prefix(MARK).unwrap_or(line).trim_ascii());
-        let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+        let is_left_out = |line: &[u8]| match str::from_utf8(line) {
+            Ok(line) => has_no_puzzle(line),
+            Err(_) => line.starts_with(b"#"),
+        };
+        let lines = lines.filter(move |line| !is_left_out(line));
         lines.map(|_| ()).chain(std::iter::repeat_n((), others))
     }
 

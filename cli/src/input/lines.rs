@@ -1,6 +1,7 @@
 //! A file of lines, handed on in blocks of whole lines.
 
 use memchr::{memchr, memchr_iter, memrchr};
+use pavane::format::DETECT_BYTES;
 use pavane::format::line::{LineReader, UsualSize};
 use pavane::nine::Board;
 use std::io::{self, Read};
@@ -168,7 +169,10 @@ impl Lines {
         let Some(mut usual) = self.usual.take_if(|usual| usual.is_open()) else {
             return Ok((length, lines));
         };
-        usual.suppose(self.whole_lines());
+        // A short input is all there.
+        let is_short = self.line == 1 && self.end < DETECT_BYTES;
+        let rest = &self.buffer[self.start..self.end];
+        usual.suppose(if is_short { rest } else { self.whole_lines() });
         let mut agreed = (0, 0);
         for line in self.buffer[self.start..self.start + length].split_inclusive(|&b| b == b'\n') {
             if usual.is_open() && !usual.add(line) {

@@ -2,15 +2,17 @@
 
 use super::chunk::{Chunk, Content, CoverFile, split_region};
 use super::decompress::{Bytes, decompress};
-use super::formats::{Source, json};
+use super::formats::Source;
 use super::guess;
 use super::line_ends::LineEnds;
 use super::lines::{Lines, Taken};
+use super::named;
+use super::utf16::Utf8;
 use crate::streams::{Stream, is_closed};
 use pavane::format::grid::GridReader;
 use pavane::format::line::{LineReader, UsualSize};
 use pavane::format::{
-    self, Detection, Foreign, Format, FormatError, FormatErrorKind, Kind, Reading, Record, Records,
+    self, Foreign, Format, FormatError, FormatErrorKind, Kind, Reading, Record, Records,
 };
 use std::ffi::OsStr;
 use std::fs::File;
@@ -129,11 +131,10 @@ impl Inputs {
         path: Option<&Path>,
         is_typed: bool,
     ) -> io::Result<(Option<String>, Rest)> {
-        let mut input: Bytes = Box::new(LineEnds::new(decompress(input)?));
-        // --format takes precedence over the name of the file.
+        let mut input: Bytes = Box::new(LineEnds::new(Utf8::new(decompress(input)?)));
         let told = self.format.or_else(|| path.and_then(by_name));
         let is_named = self.format.is_none() && told.is_some();
-        let fixed = told.and_then(|source| fixed_kind(source, is_named));
+        let fixed = self.format.and_then(fixed_kind);
         let mut start = Vec::new();
         // Only what --format says is taken without a look.
         if self.format.is_none() || fixed.is_none() {
@@ -143,11 +144,16 @@ impl Inputs {
                 return Ok((None, unreadable(why)));
             }
         }
-        let found = match fixed {
-            Some(kind) => kind.into(),
-            None => within(format::examine(&start, &self.reading), told),
+        let examine = || format::examine(&start, &self.reading);
+        let (found, note) = match (fixed, told) {
+            (Some(kind), _) => (kind.into(), None),
+            (None, None) => (examine(), None),
+            (None, Some(told)) if is_named => named::settle(&start, told, examine(), &self.reading),
+            (None, Some(told)) => (named::within(examine(), told), None),
         };
-        let note = guess::note(found).filter(|_| self.format.is_none());
+        // What the content says is looked at as if the file had no name.
+        let told = told.filter(|_| note.is_none());
+        let note = note.or_else(|| guess::note(found).filter(|_| self.format.is_none()));
         let note = note.or_else(|| match found.kind {
             Kind::Puzzles(format) => self.note_of_zero(&start, format),
             _ => None,
@@ -335,23 +341,13 @@ pub(crate) fn open_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// The kind that a format fixes. JSON may hold puzzles or a problem, and a file named as a table may be a matrix.
-fn fixed_kind(source: Source, is_named: bool) -> Option<Kind> {
+/// The kind that `--format` fixes. JSON may hold puzzles or a problem.
+fn fixed_kind(source: Source) -> Option<Kind> {
     match source {
-        Source::Puzzles(_) if is_named && source.is_table() => None,
         Source::Puzzles(format) => Some(Kind::Puzzles(format)),
         Source::Dlx => Some(Kind::Cover),
         Source::Matrix => Some(Kind::CoverMatrix),
         Source::Json => None,
-    }
-}
-
-/// The detected kind, if the named format allows it; else puzzles in that format.
-fn within(found: Detection, told: Option<Source>) -> Detection {
-    match (told, found.kind) {
-        (None, _) | (Some(_), Kind::CoverMatrix) | (Some(Source::Json), Kind::CoverJson) => found,
-        (Some(Source::Puzzles(format)), _) => Kind::Puzzles(format).into(),
-        (Some(_), _) => Detection { kind: Kind::Puzzles(json()), ..found },
     }
 }
 
@@ -404,18 +400,18 @@ fn read_all(start: Vec<u8>, input: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The message for a beginning that is not text: binary data, or UTF-16.
+/// The message for a beginning that is not text: a document, an archive, a picture or other binary data.
 fn not_text(start: &[u8]) -> Option<String> {
     /// Text has less than one control character in this number of bytes.
     const RARE: usize = 20;
-    let expected = "expected text";
-    if start.starts_with(&[0xff, 0xfe]) || start.starts_with(&[0xfe, 0xff]) {
-        return Some(format!("found UTF-16, {expected} in UTF-8; save the file as UTF-8"));
+    if let Some(kind) = Foreign::binary(start) {
+        return Some(kind.message().to_owned());
     }
     let is_control = |byte: &&u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
     let controls = start.iter().filter(is_control).count();
     (controls > 16 && controls * RARE > start.len()).then(|| {
-        format!("found binary data, {expected} with puzzles or an exact cover problem; name another file")
+        "found binary data, expected text with puzzles or an exact cover problem; name another file"
+            .to_owned()
     })
 }
 

@@ -69,6 +69,16 @@ fn decode(text: &str) -> Vec<u8> {
 fn fill(folder: &Folder) {
     folder.file("p.txt", format!("{PUZZLE}\n"));
     folder.file("empty.txt", "");
+    let rows: Vec<&str> =
+        PUZZLE.as_bytes().chunks(9).map(|row| str::from_utf8(row).expect("symbols")).collect();
+    for extension in ["sdm", "csv", "json", "dlx", "txt"] {
+        folder.file(&format!("grid.{extension}"), rows.join("\n"));
+    }
+    for extension in ["sdm", "csv"] {
+        folder.file(&format!("object.{extension}"), format!("{{\"grid\": {rows:?}}}\n"));
+    }
+    folder.file("lines.sdk", format!("{PUZZLE}\n{SOLUTION}\n"));
+    folder.file("line.dlx", format!("{PUZZLE}\n"));
     folder.file("bin.dat", (0..=255).cycle().take(512).collect::<Vec<u8>>());
     folder.file("q.dlx", "a b c\na b\nc\na\nb c\n");
     folder.file("answers.txt", "unique\nunique\n");

@@ -1,5 +1,6 @@
 //! A clue: a cell in one of several notations, and its digit.
 
+use super::names::{Name, name, word};
 use crate::format::error::{FormatError, FormatErrorKind};
 
 /// A piece of a text, with its place.
@@ -70,24 +71,18 @@ impl Place {
     }
 }
 
-/// The names of rows and columns, in lower case: English, French and German.
-const ROWS: [&str; 5] = ["r", "row", "l", "ligne", "z"];
-const COLUMNS: [&str; 6] = ["c", "col", "column", "colonne", "s", "spalte"];
-
-/// The clue at the beginning of a text, and its length.
+/// Reads the clue at the beginning of a text. Returns its length, too.
 pub(super) fn clue<'t>(piece: Piece<'t>) -> Option<(Clue<'t>, usize)> {
     let whole = piece.text;
-    let (place, rest) = named(whole).or_else(|| letter(whole)).or_else(|| indexed(whole))?;
-    let after = rest.trim_start_matches([' ', '\t']);
-    let sign = ["->", ":=", "==", "=", ":", "\u{2192}"]
-        .into_iter()
-        .find_map(|sign| after.strip_prefix(sign).map(|rest| rest.trim_start_matches([' ', '\t'])));
+    let cell = after_cell_word(whole);
+    let (place, rest) = named(cell).or_else(|| letter(cell)).or_else(|| indexed(cell))?;
+    let sign = after_sign(rest);
     let is_bare = sign.is_none();
     // `A15`: the last digit is the given one.
     let (place, digits) = match (sign, place) {
         (Some(digits), place) => (place, digits),
         (None, Place::Letter { letter, number }) if (11..100).contains(&number) => {
-            (Place::Letter { letter, number: number / 10 }, &whole[2..])
+            (Place::Letter { letter, number: number / 10 }, &cell[2..])
         }
         (None, _) => return None,
     };
@@ -105,31 +100,58 @@ pub(super) fn clue<'t>(piece: Piece<'t>) -> Option<(Clue<'t>, usize)> {
     Some((Clue { place, digit, is_bare, text, piece }, length))
 }
 
-/// The number at the beginning of a text, and the text after it.
+/// The blanks between the parts of a clue.
+const BLANKS: [char; 2] = [' ', '\t'];
+
+/// The text after a word such as `Cell` before a cell.
+fn after_cell_word(text: &str) -> &str {
+    let word = word(text);
+    let rest = text[word.len()..].trim_start_matches(BLANKS);
+    if name(word) == Some(Name::Cell) && !rest.is_empty() { rest } else { text }
+}
+
+/// The text after the sign between a cell and its digit: `=`, `:`, an arrow, or a word such as `is`.
+fn after_sign(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches(BLANKS);
+    let sign = ["->", "=>", ":=", "==", "=", ":", "\u{2192}", "\u{21d2}"]
+        .into_iter()
+        .find_map(|sign| text.strip_prefix(sign));
+    // `, value: 5` has a sign after its word.
+    let by_word = || {
+        let text = text.trim_start_matches([' ', '\t', ',', ';']);
+        let word = word(text);
+        let rest = text[word.len()..].trim_start_matches(BLANKS);
+        (name(word) == Some(Name::Is)).then(|| rest.strip_prefix([':', '=']).unwrap_or(rest))
+    };
+    sign.or_else(by_word).map(|rest| rest.trim_start_matches(BLANKS))
+}
+
+/// The number at the beginning of a text, and what follows.
 fn number(text: &str) -> Option<(usize, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let number = text.get(..end).filter(|digits| digits.len() <= 3)?;
     Some((number.parse().ok()?, &text[end..]))
 }
 
-/// A name of rows or columns with its number, such as `r1` or `Row 1`.
-fn part<'t>(text: &'t str, names: &[&str]) -> Option<(usize, &'t str)> {
-    let end = text.find(|c: char| !c.is_ascii_alphabetic())?;
-    if !names.contains(&text[..end].to_ascii_lowercase().as_str()) {
+/// A name of rows or columns with its number, such as `r1`, `Row 1` or `Row: 1`.
+fn part(text: &str, wanted: Name) -> Option<(usize, &str)> {
+    let word = word(text);
+    if name(word) != Some(wanted) {
         return None;
     }
-    number(text[end..].trim_start_matches(' '))
+    let rest = text[word.len()..].trim_start_matches(BLANKS);
+    number(rest.strip_prefix([':', '=', '#']).unwrap_or(rest).trim_start_matches(BLANKS))
 }
 
-/// A cell such as `r1c5`, `R1 C5` or `c5r1`.
+/// A cell such as `r1c5`, `R1 C5`, `c5r1`, `row 1, column 5` or `Zeile 1 Spalte 5`.
 fn named(text: &str) -> Option<(Place, &str)> {
-    let gap = |text: &'_ str| text.len() - text.trim_start_matches([' ', ',', '-', '_']).len();
-    if let Some((row, rest)) = part(text, &ROWS) {
-        let (column, rest) = part(&rest[gap(rest)..], &COLUMNS)?;
+    let is_gap = [' ', '\t', ',', ';', '-', '_', '/'];
+    if let Some((row, rest)) = part(text, Name::Row) {
+        let (column, rest) = part(rest.trim_start_matches(is_gap), Name::Column)?;
         return Some((Place::Named { row, column }, rest));
     }
-    let (column, rest) = part(text, &COLUMNS)?;
-    let (row, rest) = part(&rest[gap(rest)..], &ROWS)?;
+    let (column, rest) = part(text, Name::Column)?;
+    let (row, rest) = part(rest.trim_start_matches(is_gap), Name::Row)?;
     Some((Place::Named { row, column }, rest))
 }
 

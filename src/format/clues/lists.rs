@@ -1,6 +1,8 @@
 //! Splits a text into lists of clues, one for each puzzle.
 
 use super::cell::{Clue, Piece, Place, clue};
+use super::names::{Name, name};
+use crate::format::around;
 
 /// The clues of a puzzle.
 #[derive(Debug, Default)]
@@ -9,9 +11,13 @@ pub(super) struct List<'t> {
     pub(super) line: usize,
     /// The name of its layout, or its number of digits.
     pub(super) size: Option<Piece<'t>>,
+    /// The title above it.
+    pub(super) label: Option<&'t str>,
     pub(super) clues: Vec<Clue<'t>>,
     /// Words that are not clues.
     pub(super) strange: Vec<Piece<'t>>,
+    /// The mark of its last line.
+    mark: Option<Mark>,
 }
 
 impl<'t> List<'t> {
@@ -42,6 +48,11 @@ impl<'t> List<'t> {
         }
     }
 
+    /// The number of lines with words that are no clues.
+    pub(super) fn strange_lines(&self) -> usize {
+        self.strange.chunk_by(|a, b| a.line == b.line).count()
+    }
+
     /// Whether it names one of the cells of other clues.
     fn names_again(&self, clues: &[Clue<'_>]) -> bool {
         clues.iter().any(|clue| self.clues.iter().any(|known| known.place == clue.place))
@@ -57,50 +68,171 @@ type Found<'t> = (Vec<Clue<'t>>, Vec<Piece<'t>>);
 
 /// The lists of a text.
 pub(super) fn lists(text: &str) -> Vec<List<'_>> {
-    /// The least number of clues of a puzzle on a line of its own.
-    const WHOLE: usize = 8;
-    let mut found: Vec<List<'_>> = Vec::new();
-    let mut list = List::default();
-    // After a blank line or a size, another puzzle may begin.
-    let mut is_break = true;
+    let mut reader = Reader::default();
     for (number, line) in (1..).zip(text.lines()) {
-        let line = line.split('#').next().unwrap_or_default();
-        if line.trim().is_empty() {
-            is_break |= !line.contains('#') && text.lines().nth(number - 1) == Some(line);
-            continue;
-        }
-        if let Some(size) = size(line, number) {
-            finish(&mut list, &mut found);
-            list = List { line: number, size: Some(size), ..List::default() };
-            continue;
-        }
-        let (clues, strange) = clues(line, number);
-        // A line may be a whole puzzle, and then needs no blank line before it.
-        let is_whole = clues.len() >= WHOLE && list.clues.len() >= WHOLE;
-        if (is_break || is_whole) && list.names_again(&clues) {
-            finish(&mut list, &mut found);
-        }
-        if list.is_empty() {
-            list.line = number;
-        }
-        list.clues.extend(clues);
-        list.strange.extend(strange);
-        is_break = false;
+        reader.add(line, number);
     }
-    finish(&mut list, &mut found);
-    found
+    reader.finish();
+    reader.found
 }
 
-fn finish<'t>(list: &mut List<'t>, found: &mut Vec<List<'t>>) {
-    let list = std::mem::take(list);
-    if !list.is_empty() {
-        found.push(list);
+/// Splits the lines of a text into lists.
+#[derive(Default)]
+struct Reader<'t> {
+    found: Vec<List<'t>>,
+    list: List<'t>,
+    /// Whether another puzzle may begin: after a blank line or a size.
+    is_break: bool,
+    /// A line that is a title if clues follow.
+    title: Option<Piece<'t>>,
+}
+
+impl<'t> Reader<'t> {
+    fn add(&mut self, whole: &'t str, number: usize) {
+        /// The least number of clues of a puzzle on a line of its own.
+        const WHOLE: usize = 8;
+        let line = &whole[..whole.find('#').unwrap_or(whole.len())];
+        let start = around::quote_length(line);
+        if line[start..].trim().is_empty() || around::is_fence(line[start..].as_bytes()) {
+            self.is_break |= !whole.contains('#');
+            return;
+        }
+        if let Some(size) = size(line, start, number) {
+            self.finish();
+            self.list = List { line: number, size: Some(size), ..List::default() };
+            self.is_break = false;
+            return;
+        }
+        let mark = Mark::of(&line[start..]);
+        let (clues, mut strange) = clues(line, start + mark.length, number);
+        if clues.is_empty() && self.may_have_title() && is_title(&line[start..]) {
+            let column = 1 + line[..start].chars().count();
+            self.title = Some(Piece { text: line[start..].trim(), line: number, column });
+            return;
+        }
+        let is_whole = clues.len() >= WHOLE && self.list.clues.len() >= WHOLE;
+        if (self.is_break || is_whole || self.title.is_some()) && self.list.names_again(&clues) {
+            self.finish_list();
+        }
+        if self.list.is_empty() {
+            self.list.line = number;
+        }
+        if let Some(title) = self.title.take() {
+            match self.list.clues.is_empty() && strange.is_empty() {
+                true => self.list.label = Some(title.text),
+                false => self.list.strange.push(title),
+            }
+        }
+        let is_first = self.list.clues.is_empty();
+        let before = self.list.mark.replace(mark).filter(|_| !is_first);
+        if before.is_some_and(|before| !mark.follows(before)) {
+            let column = 1 + line[..start].chars().count();
+            strange.insert(0, Piece { text: line[start..].trim(), line: number, column });
+        }
+        self.list.clues.extend(clues);
+        self.list.strange.extend(strange);
+        self.is_break = false;
     }
+
+    /// Whether a line without clues may be a title: at the beginning of a list.
+    fn may_have_title(&self) -> bool {
+        self.title.is_none() && (self.list.clues.is_empty() || self.is_break)
+    }
+
+    /// Ends the list, with a title that has no list.
+    fn finish(&mut self) {
+        self.list.strange.extend(self.title.take());
+        self.finish_list();
+    }
+
+    fn finish_list(&mut self) {
+        let list = std::mem::take(&mut self.list);
+        if !list.is_empty() {
+            self.found.push(list);
+        }
+    }
+}
+
+/// The mark of an item of a list at the beginning of a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    kind: MarkKind,
+    /// The length in bytes, with the blanks around it.
+    length: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum MarkKind {
+    None,
+    /// `-`, `*` and the like.
+    Bullet(char),
+    /// A number and `.` or `)`.
+    Number(usize, char),
+}
+
+impl Mark {
+    /// The mark at the beginning of a line, which blanks and other text follow.
+    fn of(line: &str) -> Self {
+        const BULLETS: [char; 7] = ['-', '*', '+', '\u{2022}', '\u{2013}', '\u{b7}', '\u{25e6}'];
+        let text = line.trim_start();
+        let digits = &text[..text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len())];
+        let sign = text[digits.len()..].chars().next();
+        let kind = match (digits.parse().ok(), sign) {
+            (None, Some(sign)) if BULLETS.contains(&sign) => MarkKind::Bullet(sign),
+            (Some(number), Some(sign @ ('.' | ')'))) => MarkKind::Number(number, sign),
+            _ => MarkKind::None,
+        };
+        let rest = &text[digits.len() + sign.map_or(0, char::len_utf8)..];
+        if kind == MarkKind::None || !rest.starts_with([' ', '\t']) || rest.trim().is_empty() {
+            return Self { kind: MarkKind::None, length: 0 };
+        }
+        Self { kind, length: line.len() - rest.len() }
+    }
+
+    /// Whether a line with this mark is in the same list as one above: it has the same bullet, or the next number.
+    fn follows(self, before: Self) -> bool {
+        match (before.kind, self.kind) {
+            (MarkKind::Number(before, sign), MarkKind::Number(number, other)) => {
+                number == before + 1 && sign == other
+            }
+            (before, kind) => before == kind,
+        }
+    }
+}
+
+/// Whether a line without clues can be a title: it has words, and nothing that may be a damaged clue, another size or
+/// a rule.
+fn is_title(line: &str) -> bool {
+    let is_word = |word: &str| word.chars().count() > 1;
+    let has_sign = line.contains(['=', '\u{2192}', '[', ']', '{', '}']) || line.contains("->");
+    let lower = line.to_lowercase();
+    let words = || lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let numbers = words().filter(|word| word.contains(|c: char| c.is_ascii_digit()));
+    let is_after_colon = line
+        .trim_end()
+        .rsplit_once(':')
+        .is_some_and(|(_, rest)| rest.split_whitespace().any(|word| word.chars().count() <= 2));
+    // A cell such as `A1`, and a size such as `16x16`.
+    let is_cell = |word: &str| {
+        let rest = word.trim_start_matches(|c: char| c.is_alphabetic());
+        rest.len() < word.len() && word.len() <= 4 && !rest.is_empty()
+    };
+    let is_size = |word: &str| {
+        word.split_once('x')
+            .is_some_and(|(a, b)| a.parse::<u8>().is_ok() && b.parse::<u8>().is_ok())
+    };
+    let is_part = |word: &str| matches!(name(word), Some(Name::Row | Name::Column | Name::Is));
+    words().any(|word| is_word(word) && word.chars().all(char::is_alphabetic))
+        && !has_sign
+        && !is_after_colon
+        && numbers.count() <= 1
+        && !words().any(|word| is_cell(word) || is_size(word) || is_part(word))
+        && around::rule_in(&lower).is_none()
 }
 
 /// The size on a line of its own: `9`, `16x16`, `9x9+x`, `size: 9x9`.
-fn size(line: &str, number: usize) -> Option<Piece<'_>> {
-    let text = line.trim();
+fn size(line: &str, start: usize, number: usize) -> Option<Piece<'_>> {
+    let text = line[start..].trim();
     let word = text.rsplit([' ', ':', '=']).next().unwrap_or_default();
     let before = text[..text.len() - word.len()].trim_end_matches([' ', ':', '=']);
     let is_name = before.is_empty()
@@ -110,15 +242,15 @@ fn size(line: &str, number: usize) -> Option<Piece<'_>> {
         && digits.len() <= 2
         && digits.bytes().all(|byte| byte.is_ascii_digit())
         && (word == digits || word[digits.len()..].starts_with('x'));
-    let column = 1 + line[..line.len() - line.trim_start().len()].chars().count();
-    let column = column + text[..text.len() - word.len()].chars().count();
+    let before = line.trim_end().len() - word.len();
+    let column = 1 + line[..before].chars().count();
     (is_name && is_size).then_some(Piece { text: word, line: number, column })
 }
 
-/// Splits a line into clues and other words.
-fn clues(line: &str, number: usize) -> Found<'_> {
+/// Splits a line from an offset on into clues and other words.
+fn clues(line: &str, start: usize, number: usize) -> Found<'_> {
     let (mut clues, mut strange) = (Vec::new(), Vec::new());
-    let mut at = 0;
+    let mut at = start;
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '.' | '{' | '}');
     while let Some(start) = line[at..].find(|c| !is_gap(c)) {
         at += start;

@@ -3,33 +3,9 @@
 
 use super::rows::{draws, is_bar, is_border};
 use super::sheet::are_names;
-use crate::format::forms::is_tag;
+use crate::format::around::{is_fence, unquoted};
 use crate::format::plain::plain_cell;
 use crate::format::position::is_blank;
-
-/// A line without the marks `>` of a quoted mail at its beginning; `None` without such marks.
-pub(super) fn unquoted(bytes: &[u8]) -> Option<Vec<u8>> {
-    let is_mark = |byte: &u8| b"> \t".contains(byte);
-    let end = bytes.iter().position(|byte| !is_mark(byte)).unwrap_or(bytes.len());
-    if !bytes[..end].contains(&b'>') {
-        return None;
-    }
-    let mut plain = bytes.to_vec();
-    plain[..end].iter_mut().filter(|byte| **byte == b'>').for_each(|byte| *byte = b' ');
-    Some(plain)
-}
-
-/// Whether a line has only marks that enclose text in Markdown, forums and programs: three backquotes, `[code]`.
-pub(super) fn is_fence(bytes: &[u8]) -> bool {
-    /// The maximum number of characters of such a line with a separator, which may follow the end of a text.
-    const MOST: usize = 4;
-    let is_mark = |byte: &u8| b"`~\"'()[]{}\\".contains(byte);
-    let line = bytes.trim_ascii();
-    let is_end = |byte: &u8| is_mark(byte) || b";,+".contains(byte);
-    is_tag(line)
-        || line.iter().all(is_mark)
-        || line.len() <= MOST && line.iter().any(is_mark) && line.iter().all(is_end)
-}
 
 /// A row with bare symbols for quoted texts, decimals and words for empty cells; `None` without any of these.
 pub(super) fn cells(bytes: &[u8]) -> Option<Vec<u8>> {

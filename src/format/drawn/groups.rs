@@ -7,8 +7,8 @@ use super::rows::{Line, Row, Split, is_bar, is_border};
 use super::shape::{looks_like_numbers, part, usual_length};
 use super::titles::{is_empty_row, number_length, title};
 use crate::format::error::SIDES;
-use crate::format::forms;
 use crate::format::position::{column, is_blank, skip_mark};
+use crate::format::{around, forms};
 use crate::symbols::Symbols;
 use std::borrow::Cow;
 
@@ -117,7 +117,7 @@ impl Groups {
         let line = Line { bytes: &self.plain(line.bytes), ..line };
         let bytes = line.bytes;
         let is_fence =
-            clean::is_fence(bytes) && !bytes.iter().any(|&byte| self.has_symbol(byte.into()));
+            around::is_fence(bytes) && !bytes.iter().any(|&byte| self.has_symbol(byte.into()));
         if line.is_blank() || is_fence {
             self.is_number_apart = true;
             // Tabs alone are a row of a spreadsheet without givens, unless a grid is complete.
@@ -187,7 +187,7 @@ impl Groups {
     fn plain<'b>(&self, bytes: &'b [u8]) -> Cow<'b, [u8]> {
         let mut plain = Cow::Borrowed(bytes);
         if !self.has_symbol('>')
-            && let Some(unquoted) = clean::unquoted(bytes)
+            && let Some(unquoted) = around::unquoted(bytes)
         {
             plain = Cow::Owned(unquoted);
         }

@@ -76,6 +76,9 @@ fn other_kind(value: &str, strict: bool) -> Option<Option<String>> {
     }
 }
 
+/// Sudoku with diagonals.
+const X_SUDOKU: &str = "xsudoku";
+
 /// The word in the name of a kind that means rules beyond sudoku.
 fn other_kind_word(text: &str, strict: bool) -> Option<String> {
     // The name of a layout states its zones, which are read.
@@ -83,17 +86,21 @@ fn other_kind_word(text: &str, strict: bool) -> Option<String> {
     if is_layout && !strict {
         return None;
     }
-    let joined = plain(text);
-    if let Some(kind) = OTHER_KINDS.into_iter().find(|kind| joined.contains(kind)) {
-        return Some(kind.to_owned());
-    }
     let spaced = text.chars().flat_map(|c| {
         // A capital letter starts a word, as in `classicSudoku`.
         let gap = (c.is_uppercase() && !text.chars().all(|c| !c.is_lowercase())).then_some(' ');
         gap.into_iter().chain(c.to_lowercase())
     });
     let spaced: String = spaced.collect();
-    let words = spaced.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    let words: Vec<&str> =
+        spaced.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+    let joined = plain(text);
+    // `max-sudoku` is another word.
+    let is_x = words.contains(&X_SUDOKU) || words.windows(2).any(|pair| pair == ["x", "sudoku"]);
+    let is_other = |kind: &&str| joined.contains(kind) && (*kind != X_SUDOKU || is_x);
+    if let Some(kind) = OTHER_KINDS.into_iter().find(is_other) {
+        return Some(kind.to_owned());
+    }
     let is_size = || text.trim().split(['x', 'X']).all(|part| part.trim().parse::<u8>().is_ok());
     let is_plain = |word: &str| {
         let word = word.trim_end_matches('x');
