@@ -56,5 +56,6 @@ mod system;
 mod work;
 
 pub use find::obstruction;
+pub(crate) use find::obstruction_unless;
 pub use obstruction::{FalseObstruction, Obstruction};
 pub use work::{DEFAULT_WORK, default_work};

@@ -19,7 +19,7 @@ pub(super) fn obstruction(
     problem: &Problem,
     order: &[OptionId],
     used: impl Fn(ItemId) -> bool,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Option<Obstruction> {
     let system = System::<Fractions>::of_options(problem, order, &used, work)?;
     let obstructions =

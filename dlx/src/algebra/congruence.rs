@@ -20,7 +20,7 @@ pub(super) fn obstruction(
     problem: &Problem,
     order: &[OptionId],
     used: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Option<Obstruction> {
     by::<PowersOf<2>>(problem, order, used, work.begin())
         .or_else(|| by::<PowersOf<3>>(problem, order, used, work.begin()))
@@ -33,7 +33,7 @@ fn by<R: Residues>(
     problem: &Problem,
     order: &[OptionId],
     used: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Option<Obstruction> {
     let system = System::<R>::of_options(problem, order, used, work)?;
     let obstructions = system.columns(problem, used, work).filter_map(|column| {

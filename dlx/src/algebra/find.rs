@@ -41,9 +41,19 @@ use crate::problem::Problem;
 /// # Ok::<(), dlx::BuildError>(())
 /// ```
 pub fn obstruction(problem: &Problem, work: u64) -> Option<Obstruction> {
+    obstruction_unless(problem, work, &|| false)
+}
+
+/// As [`obstruction`], and none once `is_interrupted` says so. It is called after each 65,536 operations at least; only
+/// a linear program, of some tenths of a second at most, is solved in one piece.
+pub(crate) fn obstruction_unless(
+    problem: &Problem,
+    work: u64,
+    is_interrupted: &dyn Fn() -> bool,
+) -> Option<Obstruction> {
     let colored = colored(problem);
     let all = |item: ItemId| !colored[item.index()];
-    let mut work = Work::new(work, problem);
+    let mut work = Work::new(work, problem, is_interrupted);
     let found =
         by_numbers(problem, all, &mut work).or_else(|| by_equations(problem, all, &mut work));
     #[cfg(feature = "algebra")]
@@ -55,18 +65,18 @@ pub fn obstruction(problem: &Problem, work: u64) -> Option<Obstruction> {
 fn by_numbers(
     problem: &Problem,
     all: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Option<Obstruction> {
     // Orders of items, and the numbers of each.
     work.begin().take(problem.entry_count().saturating_mul(4))?;
-    numbers::obstruction(problem, all)
+    numbers::obstruction(problem, all, work)
 }
 
 /// An obstruction by equations, with weights for the items that are covered a known number of times, or for all.
 fn by_equations(
     problem: &Problem,
     all: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Option<Obstruction> {
     // Most obstructions weigh only items that are covered a known number of times.
     let is_fixed = |item: ItemId| {
@@ -91,7 +101,7 @@ fn by_equations(
 fn by_programs(
     problem: &Problem,
     all: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Option<Obstruction> {
     let items = Classes::by_key(problem, |item| all(item).then_some(item));
     // The whole problem is the measure, with colored items and repeated options: a first look must not last.

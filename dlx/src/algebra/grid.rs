@@ -30,7 +30,7 @@ const LOOSEST: u64 = 4;
 pub(super) fn obstruction(
     problem: &Problem,
     used: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work,
+    work: &mut Work<'_>,
 ) -> Option<Obstruction> {
     let heads = Heads::choose(problem, problem.items().filter(|item| used(*item)));
     let backwards = Heads::choose(problem, problem.items().rev().filter(|item| used(*item)));

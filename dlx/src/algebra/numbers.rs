@@ -15,6 +15,7 @@
 
 use super::fraction::gcd;
 use super::obstruction::{Obstruction, bounds};
+use super::work::Work;
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use std::cmp::Reverse;
@@ -25,9 +26,11 @@ use std::num::NonZeroU32;
 pub(super) fn obstruction(
     problem: &Problem,
     used: impl Fn(ItemId) -> bool + Copy,
+    work: &mut Work<'_>,
 ) -> Option<Obstruction> {
     let mut known: Vec<Heads> = Vec::new();
     for order in orders(problem) {
+        work.poll()?;
         let heads = Heads::choose(problem, order.into_iter().filter(|item| used(*item)));
         if known.contains(&heads) {
             continue;

@@ -18,9 +18,11 @@ use std::time::Duration;
 
 /// The distance below which values are taken for equal.
 const TOLERANCE: f64 = 1e-7;
-/// The time limit of a program. Only a program that cycles reaches it, as the simplex method may in floating point:
-/// no other that is begun takes a tenth of it. The solver has no other way to stop it.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Time from one look at the interrupt to the next. Only a program that cycles takes as long, as the simplex method may
+/// in floating point. The solver has no other way to stop it.
+const SLICE: Duration = Duration::from_secs(1);
+/// Number of slices after which a program is given up.
+const SLICES: usize = 10;
 /// The maximum of denominators.
 const LARGEST: i64 = 1000;
 
@@ -61,7 +63,7 @@ impl Classes {
 
     /// The different numbers of items that options have of each class. `None` if a program with them takes too much
     /// work.
-    fn rows(&self, problem: &Problem, work: &mut Work) -> Option<Vec<Vec<(u32, u32)>>> {
+    fn rows(&self, problem: &Problem, work: &mut Work<'_>) -> Option<Vec<Vec<(u32, u32)>>> {
         work.take(problem.entry_count())?;
         // Without the items that have no class, options often repeat each other.
         let mut seen = HashSet::new();
@@ -102,15 +104,20 @@ pub(super) enum Outcome {
 }
 
 /// Searches for an obstruction in which items of a class have the same weight.
-pub(super) fn obstruction(problem: &Problem, classes: &Classes, work: &mut Work) -> Outcome {
+pub(super) fn obstruction(problem: &Problem, classes: &Classes, work: &mut Work<'_>) -> Outcome {
     match classes.rows(problem, work) {
-        Some(rows) => Outcome::Solved(solve(problem, classes, rows)),
+        Some(rows) => Outcome::Solved(solve(problem, classes, rows, work)),
         None => Outcome::TooMuchWork,
     }
 }
 
 /// The obstruction with the greatest excess, or `None`.
-fn solve(problem: &Problem, classes: &Classes, rows: Vec<Vec<(u32, u32)>>) -> Option<Obstruction> {
+fn solve(
+    problem: &Problem,
+    classes: &Classes,
+    rows: Vec<Vec<(u32, u32)>>,
+    work: &mut Work<'_>,
+) -> Option<Obstruction> {
     let mut program = microlp::Problem::new(OptimizationDirection::Maximize);
     let variables: Vec<Vec<(Variable, f64)>> = classes
         .bounds(problem)
@@ -125,8 +132,16 @@ fn solve(problem: &Problem, classes: &Classes, rows: Vec<Vec<(u32, u32)>>) -> Op
         });
         program.add_constraint(terms.collect::<Vec<_>>(), ComparisonOp::Le, 0.0);
     }
-    program.set_time_limit(PATIENCE);
-    let solution = program.solve().ok()?.into_solution().ok()?;
+    program.set_time_limit(SLICE);
+    let mut outcome = program.solve().ok()?;
+    for _ in 1..SLICES {
+        if outcome.solution().is_some() {
+            break;
+        }
+        work.poll()?;
+        outcome = outcome.resume().ok()?;
+    }
+    let solution = outcome.into_solution().ok()?;
     // The best weights have no excess, so these classes have no obstruction.
     if solution.objective() < TOLERANCE {
         return None;

@@ -329,7 +329,7 @@ impl Solver {
     }
 
     /// An algebraic reason why there is no solution, if one is found without searching. The first call looks for it,
-    /// with [`algebra::default_work`]; a long search looks again with more work.
+    /// with [`algebra::default_work`]; a long search looks again with more work. `None` if the interrupt is set first.
     ///
     /// ```
     /// use dlx::{ProblemBuilder, Solver};
@@ -342,7 +342,8 @@ impl Solver {
     /// # Ok::<(), dlx::BuildError>(())
     /// ```
     pub fn obstruction(&self) -> Option<Obstruction> {
-        self.reason.look(&self.problem, algebra::default_work(&self.problem)).cloned()
+        let work = algebra::default_work(&self.problem);
+        self.reason.look(&self.problem, work, &self.interrupt).cloned()
     }
 
     /// The obstruction that [`obstruction`](Self::obstruction) or a search has found, of this solver or a clone of
@@ -365,7 +366,7 @@ impl Solver {
     /// An algebraic reason after a search that has done an amount of work, in operations of some nanoseconds: a part of
     /// it goes into another look.
     pub(crate) fn obstruction_after(&self, done: u64) -> Option<Obstruction> {
-        self.reason.look_again(&self.problem, done).cloned()
+        self.reason.look_again(&self.problem, done, &self.interrupt).cloned()
     }
 
     /// The reduced problem, and the way back to the problem. The first call computes it.

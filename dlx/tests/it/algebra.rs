@@ -5,12 +5,14 @@ mod presents;
 use crate::support::oracle::{Bounds, Shape, build, oracle, shapes};
 use dlx::algebra::{DEFAULT_WORK, FalseObstruction, Obstruction, obstruction};
 use dlx::{
-    Cheapest, Color, Count, Engine, Entry, First, ForEach, ItemId, OptionId, Problem,
+    Cheapest, Color, Count, Engine, Entry, First, ForEach, Interrupt, ItemId, OptionId, Problem,
     ProblemBuilder, Sharing, Solver, Uniqueness,
 };
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The cells of a board that are not holes, and the ways to put tiles of some shapes on them.
 fn board(
@@ -438,6 +440,25 @@ fn too_little_work_finds_none() {
     for work in [0, 1, 10, 100] {
         assert_eq!(obstruction(&problem, work), None, "{work}");
     }
+}
+
+/// A torn board of 60x60 takes ten thousands of operations before its reason is found.
+#[test]
+fn looks_end_at_their_interrupt() {
+    let problem = board(60, 60, &[(0, 0), (59, 59)], DOMINOES);
+    let calls = Arc::new(AtomicU32::new(0));
+    let counter = Arc::clone(&calls);
+    let interrupt = Interrupt::probed_by(move |interrupt| {
+        if counter.fetch_add(1, Ordering::Relaxed) == 1 {
+            interrupt.set();
+        }
+    });
+    let solver = Solver::new(&problem).interrupt(&interrupt);
+    assert_eq!(solver.obstruction(), None);
+    assert_eq!(calls.load(Ordering::Relaxed), 2);
+    assert_eq!(solver.known_obstruction(), None);
+    interrupt.clear();
+    assert!(solver.obstruction().is_some());
 }
 
 #[test]
