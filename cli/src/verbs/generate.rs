@@ -74,8 +74,7 @@ pub(crate) struct Args {
     /// The number of givens, such as 22..26 with both ends
     ///
     /// Puzzles with other numbers are rejected, which takes long where few puzzles qualify. With `--minimal no`, the
-    /// number is
-    /// drawn from the range.
+    /// number is drawn from the range.
     #[arg(long, value_name = "A..B", value_parser = range)]
     givens: Option<RangeInclusive<usize>>,
     /// The cells that have givens: a symbol for each cell in reading order, or a file of them
@@ -87,18 +86,18 @@ pub(crate) struct Args {
     mask: Option<Mask>,
     /// The meaning of minimal: strict, orbits or no
     ///
-    /// `strict`: no given is redundant, the default without symmetry. `orbits`: no orbit of the class of symmetry
-    /// can be removed, the default with symmetry; of such puzzles, 0 to 4 % are strictly minimal, and `strict`
-    /// takes long. `no`: givens may be redundant, and removal stops at a number drawn from --givens.
+    /// `strict`: no given is redundant, the default without symmetry. `orbits`: no orbit of the class of symmetry can
+    /// be removed, the default with symmetry. Of such puzzles, 0 to 4 % are strictly minimal, and `strict` takes long.
+    /// `no`: givens may be redundant, and removal stops at a number drawn from --givens.
     #[arg(long, value_name = "MEANING", value_parser = named(minimal, meanings), hide_possible_values = true)]
     minimal: Option<Minimal>,
     #[command(flatten)]
     difficulty: DifficultyArgs,
     /// Make strictly minimal 9x9 puzzles with weights that make statistics of them unbiased
     ///
-    /// Each puzzle is followed by its weight. A walk may yield several puzzles with the same solution, or none. The
-    /// mean number of givens of all minimal puzzles, the share of each number of givens, and standard errors
-    /// are printed on standard error at the end. Without a number of walks, puzzles are made until --timeout.
+    /// Each puzzle is followed by its weight. A walk may yield several puzzles with the same solution, or none.
+    /// Standard error ends with the mean number of givens of all minimal puzzles, the share of each number of givens,
+    /// and standard errors. Without a number of walks, puzzles are made until --timeout.
     #[arg(long, conflicts_with_all = ["symmetry", "givens", "minimal", "from", "node_limit", "layout", "format"])]
     weights: bool,
     /// Make puzzles from the grids of this file, one after the other, instead of random grids
@@ -125,7 +124,7 @@ pub(crate) struct Args {
     json: bool,
     /// The format of the puzzles, as `convert --to` writes it [default: line]
     ///
-    /// JSON states every layout. A line has the map of a jigsaw and no room for other zones; a note on standard error
+    /// JSON states every layout. A line has the map of a jigsaw and no room for other zones. A note on standard error
     /// then names the --layout that reads it. Ratings and weights are columns of the default lines and fields of
     /// --json.
     #[arg(long, value_name = "FORMAT", value_parser = puzzle_format(), conflicts_with_all = ["json", "weights"],

@@ -23,7 +23,7 @@ pub(super) struct KeeperArgs {
     ///
     /// It is written every ten seconds and when Ctrl-C or --timeout stops the run, and removed once all walks of -n are
     /// made. The statistics at the end cover all runs together. The file of --output is cut to its length at the time
-    /// of the checkpoint, and has each puzzle once; on standard output some may come twice.
+    /// of the checkpoint, and has each puzzle once. On standard output some may come twice.
     #[arg(long, value_name = "FILE", requires = "weights", help_heading = "Checkpoints")]
     checkpoint: Option<PathBuf>,
     /// The interval between checkpoints
