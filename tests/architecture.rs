@@ -73,7 +73,7 @@ const ENGINE: Rules = &[
     ("algebra::facts", &[]),
     ("algebra::obstruction", &["algebra::facts", "algebra::fraction"]),
     // Ways that do not know each other: numbers, equations, programs.
-    ("algebra::numbers", &["algebra::fraction", "algebra::obstruction"]),
+    ("algebra::numbers", &["algebra::fraction", "algebra::obstruction", "algebra::work"]),
     ("algebra::order", &["algebra::work"]),
     ("algebra::system", &["algebra::residues", "algebra::obstruction", "algebra::work"]),
     (
@@ -1033,7 +1033,9 @@ const SUDOKU: Rules = &[
     ("human::human_rating", &["human::step", "human::name", "human::level", "human::se_rating"]),
     ("human::geometry", &[]),
     ("human::subsets", &["human::geometry"]),
-    ("human::state", &["human::geometry", "human::step"]),
+    // The look at the interrupt, which each state carries.
+    ("human::watch", &[]),
+    ("human::state", &["human::geometry", "human::step", "human::watch"]),
     // Techniques without chains do not know each other; chains take some of them as reasons of links.
     (
         "human::technique",
@@ -1041,7 +1043,14 @@ const SUDOKU: Rules = &[
     ),
     (
         "human::chain",
-        &["human::technique", "human::state", "human::step", "human::name", "human::geometry"],
+        &[
+            "human::technique",
+            "human::state",
+            "human::step",
+            "human::name",
+            "human::geometry",
+            "human::watch",
+        ],
     ),
     (
         "human::group",

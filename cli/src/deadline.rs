@@ -28,6 +28,11 @@ pub(crate) enum Cause {
 }
 
 impl Cause {
+    /// Whether it is the limit of processor time.
+    pub(crate) const fn is_processor_time(self) -> bool {
+        matches!(self, Self::Signal(Signal::ProcessorTime))
+    }
+
     /// The words for a run that it stopped.
     pub(crate) const fn words(self) -> &'static str {
         match self {

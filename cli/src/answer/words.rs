@@ -3,7 +3,6 @@
 use crate::deadline::Cause;
 use crate::exit::Exit;
 use crate::output::{bounds, number};
-use crate::signals::Signal;
 use dlx::answer::Interval;
 use dlx::{Count, Stop};
 use std::fmt::Display;
@@ -27,7 +26,7 @@ pub(crate) const fn why_stopped(cause: Option<Cause>) -> &'static str {
     match cause {
         Some(Cause::Timeout) => "stopped by --timeout before the answer was complete",
         Some(Cause::TotalTimeout) => "stopped by --total-timeout before the answer was complete",
-        Some(Cause::Signal(Signal::ProcessorTime)) => {
+        Some(cause) if cause.is_processor_time() => {
             "stopped by the limit of processor time (ulimit -t) before the answer was complete"
         }
         Some(Cause::Signal(_)) => "interrupted before the answer was complete",

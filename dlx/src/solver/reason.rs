@@ -27,8 +27,8 @@ impl Reason {
         self.found.get()
     }
 
-    /// Looks for the reason with an amount of work, unless an earlier look had at least that much. No reason is known if
-    /// the interrupt is set first; the look does not count then.
+    /// Looks for the reason with an amount of work, unless an earlier look had at least that much. No reason is known
+    /// if the interrupt is set first; the look does not count then.
     pub(super) fn look(
         &self,
         problem: &Problem,
