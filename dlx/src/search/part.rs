@@ -194,8 +194,8 @@ mod tests {
     use crate::search::Advance;
     use crate::{Problem, ProblemBuilder};
 
-    /// `items` items with `options` options of one item each: at the first solution, each level of the path has the same
-    /// number of untried choices.
+    /// `items` items with `options` options of one item each: at the first solution, each level of the path has the
+    /// same number of untried choices.
     fn wide(items: u32, options: usize) -> Problem {
         let mut builder = ProblemBuilder::new();
         for _ in 0..items {
