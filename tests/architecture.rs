@@ -692,6 +692,7 @@ const SUDOKU: Rules = &[
             "format::line",
             "format::grid",
             "format::json",
+            "format::candidates",
             "format::array",
             "format::clues",
             "format::one_line",

@@ -23,7 +23,6 @@ use super::sudoku::Sudoku;
 use super::zoo::zoo;
 use crate::format::{Record, json, line};
 use crate::solve::{self, PuzzleSolver, Settings, Solved, Stats};
-use crate::symbols::Symbols;
 use dlx::format::Document;
 use dlx::{Count, OptionId, Sharing};
 use num_bigint::BigUint;
@@ -132,7 +131,7 @@ fn of_sudoku(
     let settings = settings(request, control);
     // Givens that clash are an error here, for every question.
     let solver = PuzzleSolver::with_settings(puzzle, settings.clone())?;
-    let symbols = Symbols::standard(puzzle.layout().digits());
+    let symbols = input::symbols_of(record);
     let sudoku = Sudoku { solver: &solver, symbols: &symbols };
     let interrupt = &control.interrupt;
     let outcome = match request.ask {
@@ -164,6 +163,8 @@ fn of_sudoku(
     head.puzzle = Some(&line);
     head.layout = layout.as_ref();
     head.givens = Some(puzzle.given_count());
+    let unusual = symbols.unusual(puzzle.layout().digits());
+    head.symbols = unusual.as_deref();
     Ok(write(&head, &outcome))
 }
 

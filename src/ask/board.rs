@@ -1,11 +1,10 @@
 //! An input as it was read: the board of a sudoku, the size of an exact cover problem.
 
-use super::input::FoundPuzzle;
+use super::input::{FoundPuzzle, symbols_of};
 use super::object::SCHEMA;
 use crate::format::{FORMATS, Record, line};
 use crate::layout::{Digit, Layout, Zone};
 use crate::render::tiling::Cells;
-use crate::symbols::Symbols;
 use dlx::format::Document;
 use serde_json::{Value, json};
 
@@ -14,7 +13,7 @@ pub(super) fn of_sudoku(found: &FoundPuzzle) -> Value {
     let FoundPuzzle { record, line: first_line, format, more } = found;
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();
-    let symbols = Symbols::standard(layout.digits());
+    let symbols = symbols_of(record);
     let print = |digit| symbols.print(digit).to_string();
     // Candidates are part of the input only if it rules some out.
     let left = puzzle.ruled_out().map(|_| puzzle.candidates());
@@ -49,9 +48,12 @@ fn zones(layout: &Layout) -> Vec<Value> {
 /// The puzzle as a line, or as JSON if a line cannot express it; null if neither can.
 fn text(record: &Record) -> Option<String> {
     // This text has the puzzle alone, without label and solution.
-    let record = Record::from(record.puzzle.clone());
+    let symbols = record.symbols.clone();
+    let record = Record { symbols, ..Record::from(record.puzzle.clone()) };
     let named = |name| FORMATS.iter().filter(move |format| format.name() == name);
-    let mut formats = named("line").chain(named("json"));
+    // A line does not state its symbols.
+    let line = named("line").filter(|_| record.symbols.is_none());
+    let mut formats = line.chain(named("json"));
     let written = formats.find_map(|format| format.write(&record, None).ok())?;
     Some(written.text.trim_end().to_owned())
 }

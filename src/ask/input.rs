@@ -152,7 +152,7 @@ fn with_digits(input: Input, digits: Option<&[Option<String>]>) -> Result<Input,
             layout.cell_count()
         )));
     }
-    let symbols = Symbols::standard(layout.digits());
+    let symbols = symbols_of(&found.record);
     let digit = |text: &Option<String>| {
         let Some(text) = text else { return Ok(None) };
         let mut characters = text.chars();
@@ -167,6 +167,13 @@ fn with_digits(input: Input, digits: Option<&[Option<String>]>) -> Result<Input,
     let givens = givens.map_err(|error| wrong(&error))?;
     let puzzle = Puzzle::new(layout, givens).map_err(|error| wrong(&error))?;
     // Solution and count of the text belong to the old givens, and are dropped.
-    found.record = Record { label: found.record.label.take(), ..Record::from(puzzle) };
+    let (label, symbols) = (found.record.label.take(), found.record.symbols.take());
+    found.record = Record { label, symbols, ..Record::from(puzzle) };
     Ok(Input::Sudoku(found))
+}
+
+/// The symbols of the answers about a puzzle: those that its text states, else the usual ones.
+pub(super) fn symbols_of(record: &Record) -> Symbols {
+    let stated = record.symbols.as_deref().cloned();
+    stated.unwrap_or_else(|| Symbols::standard(record.puzzle.layout().digits()))
 }

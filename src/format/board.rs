@@ -209,6 +209,13 @@ impl Boards {
         self.stated.insert(kept.unwrap_or_else(new))
     }
 
+    /// The symbols that a puzzle states, if the caller fixed others for the digits of its layout, which come first.
+    pub(super) fn overruled(&self, stated: &Symbols, layout: &Layout) -> Option<Box<Symbols>> {
+        let fixed = self.reading.symbols.as_ref().filter(|_| !self.is_stated)?;
+        let digits = layout.digits();
+        (fixed.unusual(digits) != stated.unusual(digits)).then(|| Box::new(stated.clone()))
+    }
+
     /// Whether a puzzle states the symbols of these boards.
     pub(super) fn are_stated(&self) -> bool {
         self.is_stated

@@ -54,7 +54,12 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, Forma
 /// Whether the first grid is drawn with candidates; text may be above it.
 pub(super) fn recognize(start: &[u8]) -> bool {
     let text = candidate_text(start);
-    Block::all(&text).next().is_some_and(|block| block.lists_candidates())
+    Block::all(&text).next().is_some_and(|block| block.lists_candidates(None))
+}
+
+/// Whether the first grid is drawn with its candidates in these symbols.
+pub(super) fn is_drawn_in(start: &[u8], symbols: &Symbols) -> bool {
+    Block::all(start).next().is_some_and(|block| block.lists_candidates(Some(symbols)))
 }
 
 /// Draws the candidates of a puzzle, with its map if it is a jigsaw.

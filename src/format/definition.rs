@@ -2,6 +2,7 @@
 
 use super::position::unix_line_ends;
 use super::{Expected, Reading, Record, Records};
+use crate::layout::{Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 
@@ -144,8 +145,11 @@ impl Format {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn write(&self, record: &Record, symbols: Option<&Symbols>) -> Result<Written, WriteError> {
+        // Digits in the usual symbols may also be numbers.
+        let digits = record.puzzle.layout().digits();
         let symbols = symbols.or(record.symbols.as_deref());
-        let usual = || Symbols::standard(record.puzzle.layout().digits());
+        let symbols = symbols.filter(|symbols| symbols.unusual(digits).is_some());
+        let usual = || Symbols::standard(digits);
         let printed = symbols.cloned().unwrap_or_else(usual);
         if !self.is_written() {
             return Err(WriteError {
@@ -178,8 +182,25 @@ impl Format {
                 return "candidates that are ruled out".to_owned();
             }
         }
+        let is_written = |puzzle: Puzzle, symbols| self.write(&puzzle.into(), symbols).is_ok();
+        if let Some(text) = symbols.and_then(|symbols| symbols.unusual(layout.digits())) {
+            if is_written(puzzle.clone(), None) {
+                return format!("the symbols {text}");
+            }
+        } else if puzzle.given_count() == 0
+            && with_given(layout).is_some_and(|puzzle| is_written(puzzle, None))
+        {
+            return "a board without givens".to_owned();
+        }
         layout.name().map_or_else(|| "custom zones".to_owned(), |name| format!("the layout {name}"))
     }
+}
+
+/// A puzzle with one given, the last digit of the layout, in its last cell.
+fn with_given(layout: &Layout) -> Option<Puzzle> {
+    let mut givens = vec![None; layout.cell_count()];
+    *givens.last_mut()? = Digit::from_index(layout.digits() - 1);
+    Puzzle::new(layout.clone(), givens).ok()
 }
 
 impl PartialEq for Format {

@@ -17,7 +17,8 @@ use super::one_line::LineReader;
 use super::position::{
     decode, has_old_line_ends, is_blank, skip_mark, trim_end, unix_line_ends, words,
 };
-use super::{Format, Reading, Record, array, clues, grid, json, line};
+use super::{Format, Reading, Record, array, candidates, clues, grid, json, line};
+use crate::symbols::Symbols;
 use cover::Fit;
 use gaps::Gaps;
 pub use unknown::UnknownText;
@@ -26,6 +27,7 @@ use zero_one::ZeroOne;
 const LINE: &Format = &line::FORMAT;
 const GRID: &Format = &grid::FORMAT;
 const JSON: &Format = &json::FORMAT;
+const CANDIDATES: &Format = &candidates::FORMAT;
 const ARRAY: &Format = &array::FORMAT;
 const CLUES: &Format = &clues::FORMAT;
 
@@ -132,7 +134,9 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
     let is_cut = start.len() >= DETECT_BYTES;
     let text = skip_mark(complete_lines(start));
     let start = text.trim_ascii_start();
-    let recognized = Format::recognized(start);
+    let is_drawn_in = |symbols: &&Symbols| candidates::is_drawn_in(start, symbols);
+    let in_symbols = reading.symbols.as_ref().filter(is_drawn_in).map(|_| CANDIDATES);
+    let recognized = Format::recognized(start).or(in_symbols);
     let first = start.first();
     if first == Some(&b'{') && has_cover_field(start) {
         return Kind::CoverJson.into();

@@ -111,13 +111,22 @@ impl GridReader {
             pieces.iter().filter_map(|piece| piece.read(&mut self.boards)).collect();
         let good = |found: &[Drawn]| found.iter().filter(|(_, read)| read.is_ok()).count();
         if usual.is_empty() || good(&usual) == usual.len() {
-            return usual;
+            // Tabs side by side have empty cells between them, which the usual way leaves out.
+            let is_table = !self.is_fixed && group.has_empty_fields();
+            let mut read = || group.block().read_otherwise(&mut self.boards, group.has_other_zones);
+            let table = if is_table { read() } else { None };
+            let is_meant = |(_, read): &Drawn| match read {
+                Ok(_) => true,
+                Err(error) => matches!(error.kind(), FormatErrorKind::Unsupported { .. }),
+            };
+            return match table {
+                Some(found) if found.iter().all(is_meant) => group.named(found),
+                _ => usual,
+            };
         }
-        // A stray line next to the grid is dropped if all grids read without it.
-        if !self.is_fixed
-            && let Some(rest) = group.without_stray()
-        {
-            let found = self.read_group(rest);
+        // A stray line next to the grid, or the names of rows, are dropped if all grids read without them.
+        for rest in [group.without_stray(), group.without_names()].into_iter().flatten() {
+            let found = if self.is_fixed { Vec::new() } else { self.read_group(rest) };
             if !found.is_empty() && good(&found) == found.len() {
                 return found;
             }
@@ -129,11 +138,7 @@ impl GridReader {
             Some(found)
                 if good(&found) == found.len() || is_shape && good(&found) >= good(&usual) =>
             {
-                let label = group.label;
-                let named = |(line, read): Drawn| {
-                    (line, read.map(|record| Record { label: label.clone(), ..record }))
-                };
-                found.into_iter().map(named).collect()
+                group.named(found)
             }
             // Too few lines for two grids have one error.
             _ if good(&usual) == 0 && block.row_count() <= MOST_ROWS => {
@@ -155,6 +160,14 @@ fn is_of_shape(error: &FormatError) -> bool {
 }
 
 impl Group {
+    /// Grids that were read of the group, with its label.
+    fn named(&self, found: Vec<Drawn>) -> Vec<Drawn> {
+        let named = |(line, read): Drawn| {
+            (line, read.map(|record| Record { label: self.label.clone(), ..record }))
+        };
+        found.into_iter().map(named).collect()
+    }
+
     /// The lines as a block.
     fn block(&self) -> Block<'_> {
         let lines = self.lines.iter();

@@ -7,6 +7,30 @@ use crate::symbols::Symbols;
 /// Digits that count from 0, like hexadecimal ones.
 const FROM_ZERO: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
+/// JSON with a symbol in quotation marks for each number outside of strings; 0 is the first symbol.
+fn with_symbols(text: &[u8], symbols: &str) -> Vec<u8> {
+    let mut found = Vec::with_capacity(2 * text.len());
+    let (mut at, mut in_string) = (0, false);
+    while let Some(&byte) = text.get(at) {
+        let length = text[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let number = str::from_utf8(&text[at..at + length]).ok().and_then(|n| n.parse().ok());
+        let symbol = number.and_then(|number: usize| symbols.as_bytes().get(number));
+        match symbol {
+            Some(&symbol) if !in_string => {
+                found.extend([b'"', symbol, b'"']);
+                at += length;
+            }
+            _ => {
+                let is_escaped = at > 0 && text[at - 1] == b'\\';
+                in_string ^= byte == b'"' && !is_escaped;
+                found.push(byte);
+                at += 1;
+            }
+        }
+    }
+    found
+}
+
 /// The probable symbols of the first puzzle of a text, if its digits may count from 0. It has `0` and the last but one
 /// digit of its board, but not the last one, and no zone has `0` twice. `None` if the caller has fixed the symbols.
 ///
@@ -26,17 +50,19 @@ pub fn symbols_from_zero(text: &[u8], format: &Format, reading: &Reading) -> Opt
     if reading.symbols.is_some() || !has(b"0") {
         return None;
     }
-    let first = |reading: &Reading| {
-        let (_, record) = format.read(text.to_vec(), reading).next()?;
-        record.ok().map(|record| record.puzzle)
+    let first = |text: Vec<u8>, reading: &Reading| {
+        let (_, record) = format.read(text, reading).next()?;
+        record.ok().filter(|record| record.symbols.is_none()).map(|record| record.puzzle)
     };
-    let puzzle = first(reading)?;
+    let puzzle = first(text.to_vec(), reading)?;
     let digits = puzzle.layout().digits();
     let symbols = FROM_ZERO.get(..digits)?;
     let layout = reading.layout.clone().or_else(|| Layout::square(digits).ok())?;
     let reading = Reading { layout: Some(layout), symbols: Symbols::custom(symbols).ok() };
     // With 0 as a digit the puzzle must read without a clash.
-    let meant = first(&reading)?;
+    let is_json = format.name() == "json";
+    let text = if is_json { with_symbols(text, symbols) } else { text.to_vec() };
+    let meant = first(text, &reading)?;
     let has_digit = |givens: &[Option<Digit>], digit: usize| {
         givens.iter().flatten().any(|given| given.index() == digit)
     };

@@ -54,6 +54,11 @@ impl LineReader {
         self.boards.fixed_layout()
     }
 
+    /// The symbols that are fixed for all lines.
+    pub fn symbols(&self) -> Option<&Symbols> {
+        self.boards.fixed_symbols()
+    }
+
     /// Reads a line, with or without its end. Returns `None` for a line that
     /// [has no puzzle](super::line::has_no_puzzle). Where [`expect_cells`](Self::expect_cells) says that the file has
     /// puzzles, text beside them, such as a title or a number of puzzles, is `None` as well. Marks of quoted mails and

@@ -26,8 +26,8 @@ pub struct Record {
     pub label: Option<String>,
     /// The answer that the file states.
     pub expected: Option<Expected>,
-    /// The symbols that the file states for this puzzle, if they are unusual and the caller fixed none. Answers about
-    /// the puzzle are written in them.
+    /// The symbols that the file states for this puzzle, if they are unusual, or differ from those of the caller.
+    /// Answers about the puzzle are written in the symbols of the caller, or else in these.
     pub symbols: Option<Box<Symbols>>,
 }
 

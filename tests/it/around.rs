@@ -1,6 +1,8 @@
 //! Drawings with something around their rows or cells: names, separators, titles, quotes, blank lines.
 
 use pavane::format::{FormatError, Kind, Reading, Record, detect};
+use rand_core::{Rng as _, SeedableRng as _};
+use rand_pcg::Pcg64;
 
 /// The puzzle of the article "Sudoku" of Wikipedia.
 const WIKI: &str =
@@ -270,4 +272,49 @@ fn one_line_puzzles_may_have_text_around_them() {
     }
     // Nor is a line alone.
     check_error("nonsense", "found 8 cells");
+}
+
+/// The tabs at the ends of rows, and empty rows at the end, are lost.
+#[test]
+fn sparse_tables_are_read_right_or_refused() {
+    let mut random = Pcg64::seed_from_u64(9);
+    let mut below = |end: u32| random.next_u32() % end;
+    for _ in 0..4000 {
+        let mut cells = vec!['.'; 81];
+        for _ in 0..3 + below(12) {
+            cells[below(81) as usize] = char::from_digit(1 + below(9), 10).unwrap();
+        }
+        let puzzle: String = cells.iter().collect();
+        let table = rows(&puzzle, "", "", "\t", "").concat();
+        let stripped: Vec<&str> = table.lines().map(str::trim_end).collect();
+        for text in [table.clone(), stripped.join("\n"), stripped.join("\n").trim_end().to_owned()]
+        {
+            for (_, found) in read(&text) {
+                let is_error = found.contains(' ');
+                assert!(is_error || found == puzzle, "seed 9: {found}\n{puzzle}\n{text:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn names_of_rows_may_be_beside_blanks() {
+    let drawn: Vec<String> = rows(WIKI, " ", "| ", " ", " |");
+    let named: String =
+        drawn.iter().zip('A'..).map(|(row, name)| format!("{name} {row}")).collect();
+    check(&named, 1, WIKI);
+    let plain: Vec<String> = rows(WIKI, " ", " ", " ", "");
+    let named: String =
+        plain.iter().zip('A'..).map(|(row, name)| format!("{name} {row}")).collect();
+    check(&named, 1, WIKI);
+}
+
+#[test]
+fn candidates_may_be_in_symbols_out_of_order() {
+    let symbols = pavane::Symbols::custom("DCBA").unwrap();
+    let reading = Reading { layout: None, symbols: Some(symbols) };
+    let text = "D C | B A\nB A | DC DC\n----+----\nA DB | DC CB\nC DB | A DB\n";
+    let Kind::Puzzles(format) = detect(text.as_bytes(), &reading) else { panic!("no puzzle") };
+    let found = format.read(text.as_bytes().to_vec(), &reading).next().unwrap().1.unwrap();
+    assert_eq!(found.puzzle.to_string(), "123434..4...2.4.");
 }

@@ -497,6 +497,18 @@ fn digits_from_zero_are_noted() {
     assert_eq!(symbols(&hex.replace('F', "G")), None);
     assert_eq!(symbols(WIKI), None);
     assert_eq!(symbols(&WIKI.replace('.', "0")), None);
+    let json = Format::named("json").expect("a format");
+    let from_json = |text: &str| symbols_from_zero(text.as_bytes(), json, &Reading::default());
+    let numbers = "[[null,3,null,null],[null,null,null,0],[null,null,1,null],[2,null,null,null]]";
+    assert_eq!(from_json(numbers), Some("0123"));
+    assert_eq!(from_json(&numbers.replace("null", "0")), None);
+}
+
+/// A puzzle with the last digit in the last cell.
+fn puzzle_with_last(layout: &Layout) -> Puzzle {
+    let mut givens = vec![None; layout.cell_count()];
+    *givens.last_mut().unwrap() = Digit::from_index(layout.digits() - 1);
+    Puzzle::new(layout.clone(), givens).unwrap()
 }
 
 #[test]
@@ -515,7 +527,16 @@ fn arrays_and_clues_are_written() {
     }
     let windoku: Layout = "9x9+windoku".parse().unwrap();
     let blank = Puzzle::blank(windoku.clone());
-    assert!(written("clues", &blank).is_err(), "a size alone is not a list");
+    let error = written("clues", &blank).unwrap_err();
+    assert_eq!(error.what, "a board without givens", "a size alone is not a list");
+    let large: Layout = "16x16".parse().unwrap();
+    let last = Format::named("array")
+        .unwrap()
+        .write(&puzzle_with_last(&large).into(), Some(&pavane::Symbols::standard(16)));
+    assert!(last.unwrap().text.contains("0, 16],"));
+    let letters = pavane::Symbols::custom("ABCDEFGHI").unwrap();
+    let error = Format::named("sdm").unwrap().write(&puzzle.clone().into(), Some(&letters));
+    assert_eq!(error.unwrap_err().what, "the symbols ABCDEFGHI");
     let givens: Vec<Option<Digit>> =
         (0..81).map(|cell| Digit::new(if cell == 80 { 5 } else { 0 })).collect();
     let clues = written("clues", &Puzzle::new(windoku, givens).unwrap()).unwrap();

@@ -151,10 +151,14 @@ impl Chunk {
         let mut tally = Tally::default();
         let place = Origin::new(&self.file, None, None);
         let is_fixed = reader.layout().is_some();
+        let has_symbols = reader.symbols().is_some();
         let mut take = |item: Item, line, text, report: &mut R| {
             if let Some(warning) = item.warning(is_fixed) {
                 let text = Origin { line, ..place }.message(None, &warning);
                 report.message_on(Topic::SplitRegion, text);
+            }
+            if let Some(note) = item.note(has_symbols) {
+                report.message_on(Topic::Note, Origin { line, ..place }.message(None, &note));
             }
             // The line of an error replaces the line of its input.
             let line = match &item {
@@ -229,6 +233,18 @@ impl Item {
             Self::Puzzle { record, .. } if !is_fixed => split_region(record.puzzle.layout()),
             _ => None,
         }
+    }
+
+    /// A note about the symbols that a puzzle states, if --symbols names others.
+    fn note(&self, has_symbols: bool) -> Option<String> {
+        let Self::Puzzle { record, .. } = self else { return None };
+        let stated = record.symbols.as_ref().filter(|_| has_symbols)?;
+        let digits = pavane::Digit::first(record.puzzle.layout().digits());
+        let symbols: String = digits.filter_map(|digit| stated.symbol(digit)).collect();
+        Some(format!(
+            "note: the puzzle states the symbols {symbols}, and is read with those of --symbols; leave the option out \
+             to read it as it states"
+        ))
     }
 
     fn of(record: Result<Record, FormatError>, drawn: bool) -> Self {

@@ -211,10 +211,13 @@ impl Inputs {
 
     /// A note on a puzzle at the beginning of an input, if its digits may count from 0.
     fn note_of_zero(&self, start: &[u8], format: &Format) -> Option<String> {
-        if !format.is_lines() && !format.is_grids() {
-            return None;
-        }
         let symbols = format::symbols_from_zero(start, format, &self.reading)?;
+        if format.name() == "json" {
+            return Some(format!(
+                "note: `0` is read as an empty cell; if digits count from 0, write the cells as strings, and give \
+                 --symbols {symbols}"
+            ));
+        }
         Some(format!(
             "note: `0` is read as an empty cell; if digits count from 0, give --symbols {symbols}"
         ))

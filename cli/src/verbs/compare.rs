@@ -9,6 +9,7 @@ use crate::exit::Exit;
 use crate::input::{Item, Origin, PuzzleTexts, Unread, read_each};
 use crate::output::{Color, Messages, Output, grouped, save};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use pavane::format::Record;
 use pavane::method::{
     Ended, Kind, METHODS, MethodChoice, Run as MethodRun, Silent, Task, Unfit, UnknownMethod,
 };
@@ -125,12 +126,15 @@ struct Placed {
     file: String,
     line: Option<usize>,
     label: Option<String>,
+    /// The symbols that its file states.
+    symbols: Option<Box<Symbols>>,
 }
 
 impl Placed {
     /// The texts of the puzzle, in these symbols or the standard ones.
     fn texts(&self, symbols: Option<&Symbols>) -> PuzzleTexts {
         let standard = || Symbols::standard(self.puzzle.layout().digits());
+        let symbols = symbols.or(self.symbols.as_deref());
         PuzzleTexts::new(&self.puzzle, &symbols.cloned().unwrap_or_else(standard))
     }
 
@@ -142,7 +146,8 @@ impl Placed {
         match item {
             Item::Puzzle { record, .. } => {
                 let (file, line) = (origin.file.to_owned(), origin.line);
-                Ok(Self { puzzle: record.puzzle, file, line, label: record.label })
+                let Record { puzzle, label, symbols, .. } = record;
+                Ok(Self { puzzle, file, line, label, symbols })
             }
             Item::Cover(_) => {
                 let why =

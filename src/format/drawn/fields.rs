@@ -97,7 +97,7 @@ fn table<'t>(lines: &[(Line<'t>, &'t str)], separator: char) -> Option<Sheet<'t>
     };
     let mut rows = drawn.iter().map(split).collect::<Option<Vec<_>>>()?;
     let fault = drop_outer(&mut rows);
-    pad(&mut rows, separator);
+    let fault = fault.or(pad(&mut rows, separator));
     let mut sheet = Sheet { fault, ..Sheet::new(rows) };
     sheet.drop_frame();
     sheet.drop_gaps();
@@ -181,13 +181,16 @@ impl Names {
     }
 }
 
-/// Adds missing empty cells at the ends of rows.
-fn pad(rows: &mut [Row<'_>], separator: char) {
+/// Adds missing empty cells at the ends of rows. Returns an error if a larger board may have lost its last rows and
+/// columns, which are empty: the usual board has the rows of a whole one.
+fn pad(rows: &mut [Row<'_>], separator: char) -> Option<FormatError> {
+    /// The number of rows of the usual board.
+    const USUAL: usize = 9;
     let side = rows.len();
     let longest = rows.iter().map(|row| row.cells.len()).max().unwrap_or_default();
     let long = rows.iter().filter(|row| row.cells.len() == longest).count();
     if long == side || !SIDES.contains(&side) || longest > side {
-        return;
+        return None;
     }
     // Rows that lost the separators at their ends have a text there, and differ in length.
     let is_cut = |row: &Row<'_>| {
@@ -199,12 +202,19 @@ fn pad(rows: &mut [Row<'_>], separator: char) {
     let is_likely =
         if longest == side { are_cut || are_whole } else { are_cut && 2 * long <= side };
     if !is_likely || rows.iter().any(|row| has_empty_symbol(row.text)) {
-        return;
+        return None;
     }
-    for row in rows {
+    for row in rows.iter_mut() {
         let end = Span { line: row.line, at: row.text.len(), text: "" };
         row.cells.resize(side, end);
     }
+    let is_certain = side == USUAL || !are_cut;
+    let first = rows.first().filter(|_| !is_certain)?;
+    let kind = FormatErrorKind::Unsupported {
+        what: "a table with rows of different lengths, which may be a part of a larger board",
+        remedy: "write 0 for empty cells",
+    };
+    Some(first.line.error(Fault { at: 0, kind }))
 }
 
 /// The texts between separators.

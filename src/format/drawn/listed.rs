@@ -7,6 +7,8 @@ use crate::candidates::Candidates;
 use crate::format::Record;
 use crate::format::board::{Board, Boards};
 use crate::format::error::{FormatError, SIDES};
+use crate::layout::Digit;
+use crate::symbols::Symbols;
 
 impl<'t> Block<'t> {
     /// Reads cells that are words of all their candidates: a drawing, or one puzzle per line.
@@ -53,9 +55,10 @@ impl<'t> Block<'t> {
     }
 
     /// Whether the block can only be cells with their candidates. The rows have one word for each row, each word has
-    /// ascending digits, and at least one is too long for a number. An exact cover problem of such words has no borders
-    /// and no map, names each item once on a line, and its options only have items of its first line.
-    pub(crate) fn lists_candidates(&self) -> bool {
+    /// ascending digits, in the order of symbols that the caller fixed, and at least one is too long for a number. An
+    /// exact cover problem of such words has no borders and no map, names each item once on a line, and its options only
+    /// have items of its first line.
+    pub(crate) fn lists_candidates(&self, symbols: Option<&Symbols>) -> bool {
         let Ok((texts, map)) = self.parts() else { return false };
         let rows: Vec<Row<'t>> =
             texts.iter().map(|&(line, text)| Row::split(line, text, WORDS)).collect();
@@ -65,8 +68,17 @@ impl<'t> Block<'t> {
         let first: Vec<&str> =
             rows.iter().take(1).flat_map(|row| &row.cells).map(|place| place.text).collect();
         let places = |word: &str| places(word, side);
-        let ascends = |word: &str| word.as_bytes().is_sorted_by(|a, b| a < b);
-        let is_list = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric()) && ascends(word);
+        let is_list = |word: &str| match symbols {
+            Some(symbols) => {
+                let digits = word.chars().map(|symbol| symbols.read(symbol).ok().flatten());
+                let digits: Option<Vec<Digit>> = digits.collect();
+                digits.is_some_and(|digits| digits.is_sorted_by(|a, b| a < b))
+            }
+            None => {
+                word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+                    && word.as_bytes().is_sorted_by(|a, b| a < b)
+            }
+        };
         let is_cell = |word: &str| is_list(places(word).as_deref().unwrap_or(word));
         let longest_number = if side <= 9 { 1 } else { 2 };
         let words = || rows.iter().flat_map(|row| &row.cells).map(|place| place.text);

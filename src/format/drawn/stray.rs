@@ -1,11 +1,42 @@
 //! A line above or below a grid that is neither a row of it nor a title by its words: a date, a number, a mark.
 
 use super::groups::Group;
-use super::rows::{Line, Row, Split, decode_rows, draws};
+use super::rows::{Line, Row, Split, decode_rows, draws, is_bar, is_horizontal};
+use super::sheet::are_names;
 use crate::format::error::SIDES;
 use crate::format::position::is_blank;
 
 impl Group {
+    /// The group with blanks for the names of its rows, letters before blanks or a bar, if all rows have one.
+    pub(super) fn without_names(&self) -> Option<Self> {
+        let mut group = self.clone();
+        let mut names = Vec::new();
+        for (_, bytes) in &mut group.lines {
+            let text = str::from_utf8(bytes).ok()?;
+            // Borders are between the rows, and a line above them may name columns.
+            let words: Vec<&str> = text.split_whitespace().collect();
+            let is_head = names.is_empty() && words.len() > 1 && are_names(&words);
+            if is_horizontal(text) || is_head {
+                continue;
+            }
+            let start = text.len() - text.trim_start().len();
+            let mut symbols = text[start..].chars();
+            let name = symbols.next().filter(char::is_ascii_alphabetic)?;
+            if symbols.next().is_some_and(|c| !is_blank(c) && !is_bar(c)) {
+                return None;
+            }
+            names.push(name.to_string());
+            bytes[start] = b' ';
+        }
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        (SIDES.contains(&names.len()) && are_names(&names)).then_some(group)
+    }
+
+    /// Whether a row has an empty cell between two tabs.
+    pub(super) fn has_empty_fields(&self) -> bool {
+        self.lines.iter().any(|(_, bytes)| bytes.windows(2).any(|pair| pair == b"\t\t"))
+    }
+
     /// The group without a stray line above or below its rows, if the other lines are a square grid. A line above
     /// becomes the title.
     pub(super) fn without_stray(&self) -> Option<Self> {

@@ -61,7 +61,11 @@ pub(super) fn is_empty_row(bytes: &[u8]) -> bool {
 pub(super) fn number_length(bytes: &[u8]) -> Option<usize> {
     /// The maximum number of digits of a count of grids.
     const MOST: usize = 7;
-    let text = str::from_utf8(bytes.trim_ascii()).ok()?;
+    let text = str::from_utf8(bytes).ok()?.trim_matches([' ', '\r', '\n']);
+    // A tab before or after a number is beside an empty cell of a table.
+    if text.starts_with('\t') || text.ends_with('\t') {
+        return None;
+    }
     let mut words = text.split([' ', '\t']).filter(|word| !word.is_empty());
     let number = words.next()?;
     let is_number = number.len() <= MOST && number.bytes().all(|byte| byte.is_ascii_digit());

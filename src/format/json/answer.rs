@@ -48,7 +48,13 @@ pub(super) fn read<'t>(
     let solution = solution.map(serde_json::from_str::<&'t RawValue>).and_then(Result::ok);
     let (expected, defect) = source.read_expected(None, solution, &board)?;
     record.expected = expected;
-    record.symbols = stated.and_then(|_| board.unusual_symbols());
+    record.symbols = match stated {
+        Some(_) => board.unusual_symbols(),
+        None => {
+            let other = members.get("symbols").map(|symbols| source.read_symbols(symbols));
+            other.transpose()?.and_then(|other| boards.overruled(&other, &board.layout))
+        }
+    };
     Ok((record, defect))
 }
 

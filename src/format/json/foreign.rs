@@ -303,8 +303,9 @@ fn read_puzzle<'t>(
     let is_known = |value: &&str| {
         serde_json::from_str::<String>(value).is_ok_and(|name| name.parse::<Layout>().is_ok())
     };
-    let boards = match stated_symbols(source, members, fields, boards) {
-        Some(symbols) => boards.with_symbols(symbols),
+    let stated = stated_symbols(source, members, fields, boards);
+    let boards = match &stated {
+        Some(symbols) => boards.with_symbols(symbols.clone()),
         None => boards,
     };
     let layout = members.find(&["layout"]).map(|(_, value)| value).filter(is_known);
@@ -326,6 +327,7 @@ fn read_puzzle<'t>(
         _ => Ok(label.to_owned()),
     });
     let symbols = board.unusual_symbols().filter(|_| boards.are_stated());
+    let symbols = symbols.or_else(|| boards.overruled(stated.as_ref()?, &board.layout));
     Ok((Record { puzzle, label: label.transpose()?, expected, symbols }, defect))
 }
 

@@ -86,8 +86,9 @@ impl<'t> Source<'t> {
                 return Err(Fault { at: self.offset(format.get()), kind });
             }
         }
-        let boards = match fields.symbols {
-            Some(symbols) => boards.with_symbols(self.read_symbols(symbols.get())?),
+        let stated = fields.symbols.map(|symbols| self.read_symbols(symbols.get())).transpose()?;
+        let boards = match &stated {
+            Some(symbols) => boards.with_symbols(symbols.clone()),
             None => boards,
         };
         let own = fields.layout.map(|layout| self.read_layout(layout.get(), boards)).transpose()?;
@@ -106,6 +107,7 @@ impl<'t> Source<'t> {
         };
         let label = fields.label.map(|label| self.read_text(label.get())).transpose()?;
         let symbols = board.unusual_symbols().filter(|_| boards.are_stated());
+        let symbols = symbols.or_else(|| boards.overruled(stated.as_ref()?, &board.layout));
         Ok((Record { puzzle, label: label.map(Cow::into_owned), expected, symbols }, defect))
     }
 
