@@ -19,7 +19,7 @@ const SO_MANY: &str = "so many";
 const MOST_SO_MANY: usize = 10;
 
 /// Everything written by hand: the sources and the tests, benches and examples of all packages.
-const FOLDERS: [&str; 11] = [
+const FOLDERS: [&str; 13] = [
     "src",
     "tests",
     "benches",
@@ -31,6 +31,8 @@ const FOLDERS: [&str; 11] = [
     "cli/src",
     "cli/tests",
     "python/src",
+    "fuzz/entries/src",
+    "fuzz/entries/tests",
 ];
 
 /// A line of a file.

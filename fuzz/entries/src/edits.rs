@@ -4,44 +4,63 @@ use arbitrary::Arbitrary;
 
 /// An edit of a line; the numbers are taken modulo the number of lines and words.
 #[derive(Arbitrary, Debug)]
-pub(crate) enum Edit {
+pub enum Edit {
+    /// The line leaves the text.
     Remove(u8),
+    /// The line comes once more.
     Repeat {
+        /// The line.
         line: u8,
+        /// The line that follows its copy.
         before: u8,
     },
+    /// A new line.
     Insert {
+        /// The line that follows it.
         before: u8,
+        /// The new line.
         line: String,
     },
     /// One word becomes another.
     Word {
+        /// The line of the word.
         line: u8,
+        /// The word in its line.
         word: u8,
+        /// The new word.
         by: Word,
     },
     /// One word leaves the line.
     Drop {
+        /// The line of the word.
         line: u8,
+        /// The word in its line.
         word: u8,
     },
     /// One word comes twice.
     Double {
+        /// The line of the word.
         line: u8,
+        /// The word in its line.
         word: u8,
     },
 }
 
 /// A word of the text.
 #[derive(Arbitrary, Debug)]
-pub(crate) enum Word {
+pub enum Word {
+    /// A number.
     Number(i16),
+    /// A literal of an option.
     Option {
+        /// Whether the literal says that the option is not chosen.
         is_negated: bool,
+        /// The option.
         number: u8,
     },
     /// A word that the checker knows.
     Known(u8),
+    /// Any text.
     Any(String),
 }
 

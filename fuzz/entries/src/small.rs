@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 /// The maximum number of options: every set of them is tried.
 const MOST: usize = 10;
 
+/// A problem as numbers, each taken modulo what it may be.
 #[derive(Arbitrary, Debug)]
-pub(crate) struct Shape {
+pub struct Shape {
     /// For each primary item how often it is covered: at least, and how often more.
     bounds: Vec<(u8, u8)>,
     secondaries: u8,

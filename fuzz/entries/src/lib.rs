@@ -1,0 +1,51 @@
+//! The functions that are fuzzed, one module per target, without the fuzzer.
+//!
+//! `fuzz/fuzz_targets` calls them from libFuzzer, which needs flags of the compiler that nothing else here does.
+//! `tests/seeds.rs` calls them with every seed, as a plain test.
+
+pub mod certificates;
+pub mod checkpoints;
+mod dominoes;
+pub mod edits;
+pub mod layouts;
+pub mod problems;
+pub mod proofs;
+pub mod puzzles;
+pub mod requests;
+pub mod small;
+pub mod solve;
+pub mod steps;
+pub mod tasks;
+
+use arbitrary::{Arbitrary, Unstructured};
+
+/// A function that is fuzzed.
+#[derive(Debug)]
+pub struct Target {
+    /// Its name: the module here, the file in `fuzz/fuzz_targets`, and the folder in `fuzz/seeds`.
+    pub name: &'static str,
+    /// Calls it with the input that the bytes encode, or not at all if they encode none. It panics where it finds a
+    /// defect.
+    pub run: fn(&[u8]),
+}
+
+/// All targets.
+pub const TARGETS: &[Target] = &[
+    Target { name: "certificates", run: |bytes| call(certificates::run, bytes) },
+    Target { name: "checkpoints", run: |bytes| call(checkpoints::run, bytes) },
+    Target { name: "layouts", run: |bytes| call(layouts::run, bytes) },
+    Target { name: "problems", run: |bytes| call(problems::run, bytes) },
+    Target { name: "proofs", run: |bytes| call(proofs::run, bytes) },
+    Target { name: "puzzles", run: |bytes| call(puzzles::run, bytes) },
+    Target { name: "requests", run: |bytes| call(requests::run, bytes) },
+    Target { name: "solve", run: |bytes| call(solve::run, bytes) },
+    Target { name: "steps", run: |bytes| call(steps::run, bytes) },
+    Target { name: "tasks", run: |bytes| call(tasks::run, bytes) },
+];
+
+/// Decodes an input as libFuzzer does, and calls a function with it.
+fn call<'bytes, T: Arbitrary<'bytes>>(run: fn(T), bytes: &'bytes [u8]) {
+    if let Ok(input) = T::arbitrary_take_rest(Unstructured::new(bytes)) {
+        run(input);
+    }
+}
