@@ -5,8 +5,7 @@
 //! this sum from the outside in, at each step with the shares of the total as probabilities:
 //!
 //! 1. The class of S, by the number of its grids. S is its first pair. At the end a random renaming and random
-//! exchanges
-//!    of blocks and of columns in blocks move it, which makes every S of the class equally likely.
+//!    exchanges of blocks and of columns in blocks move it, which makes every S of the class equally likely.
 //! 2. T and U in the first two blocks, from sums that are kept for each class, then in the third.
 //! 3. For each band one of the f(S) choices of rows.
 
