@@ -1,7 +1,7 @@
 //! The functions that are fuzzed, one module per target, without the fuzzer.
 //!
-//! `fuzz/fuzz_targets` calls them from libFuzzer, which needs flags of the compiler. `tests/seeds.rs` is a plain test: it
-//! calls them with every seed.
+//! `fuzz/fuzz_targets` calls them from libFuzzer, which needs flags of the compiler. `tests/seeds.rs` is a plain test:
+//! it calls them with every seed.
 
 pub mod certificates;
 pub mod checkpoints;

@@ -104,20 +104,20 @@ fn tasks_take_their_seeds() {
 
 #[test]
 fn certificates_hold_on_random_problems() {
-    run_random("certificates", 200);
+    run_random("certificates", 500);
 }
 
 #[test]
 fn proofs_hold_on_random_problems() {
-    run_random("proofs", 200);
+    run_random("proofs", 500);
 }
 
 #[test]
 fn engines_agree_on_random_problems() {
-    run_random("solve", 200);
+    run_random("solve", 500);
 }
 
 #[test]
 fn steps_hold_on_random_states() {
-    run_random("steps", 20);
+    run_random("steps", 50);
 }
