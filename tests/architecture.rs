@@ -1027,46 +1027,32 @@ const SUDOKU: Rules = &[
     ("rating::rate", &["rating::backdoors", "rating::guesses"]),
     // Steps that a person could take, and the ratings that they give.
     ("human", &["solve", "puzzle", "candidates", "symbols", "layout", "dlx"]),
-    ("human::name", &[]),
     ("human::level", &[]),
     ("human::se_rating", &[]),
-    ("human::step", &["human::name", "human::level", "human::se_rating"]),
-    ("human::human_rating", &["human::step", "human::name", "human::level", "human::se_rating"]),
+    ("human::step", &["human::level", "human::se_rating"]),
+    ("human::human_rating", &["human::step", "human::level", "human::se_rating"]),
     ("human::geometry", &[]),
     ("human::subsets", &["human::geometry"]),
     // The look at the interrupt, which each state carries.
     ("human::watch", &[]),
     ("human::state", &["human::geometry", "human::step", "human::watch"]),
-    // Techniques without chains do not know each other; chains take some of them as reasons of links.
+    // Chains take some techniques without chains as reasons of links.
     (
         "human::technique",
-        &["human::state", "human::step", "human::name", "human::subsets", "human::geometry"],
+        &["human::state", "human::step", "human::level", "human::subsets", "human::geometry"],
     ),
     (
         "human::chain",
-        &[
-            "human::technique",
-            "human::state",
-            "human::step",
-            "human::name",
-            "human::geometry",
-            "human::watch",
-        ],
+        &["human::technique", "human::state", "human::step", "human::geometry", "human::watch"],
     ),
-    (
-        "human::group",
-        &["human::chain", "human::technique", "human::state", "human::step", "human::level"],
-    ),
-    (
-        "human::registry",
-        &["human::group", "human::chain", "human::technique", "human::name", "human::level"],
-    ),
-    ("human::scale", &["human::registry", "human::group"]),
+    ("human::group", &["human::chain", "human::technique", "human::state", "human::step"]),
+    ("human::scale", &["human::technique"]),
     (
         "human::path",
         &[
             "human::scale",
             "human::group",
+            "human::technique",
             "human::chain",
             "human::state",
             "human::step",
@@ -1092,13 +1078,13 @@ const SUDOKU: Rules = &[
             "human::rate",
             "human::path",
             "human::scale",
-            "human::group",
+            "human::technique",
             "human::human_rating",
             "human::se_rating",
             "human::level",
         ],
     ),
-    ("human::text", &["human::step", "human::name"]),
+    ("human::text", &["human::step"]),
     (
         "human::json",
         &["human::step", "human::difficulty", "human::human_rating", "human::se_rating"],

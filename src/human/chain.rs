@@ -19,4 +19,3 @@ mod static_chains;
 mod technique;
 
 pub(super) use scratch::Scratch;
-pub(super) use technique::Chains;

@@ -1,12 +1,12 @@
 //! Required difficulties of puzzles.
 
-use super::group::Group;
 use super::human_rating::HumanRating;
 use super::level::Level;
 use super::path::Path;
 use super::rate::{Rater, UnratedError};
 use super::scale::Scale;
 use super::se_rating::{End, SeRating};
+use super::technique::row::Group;
 use crate::puzzle::Puzzle;
 use dlx::Interrupt;
 use std::ops::RangeInclusive;

@@ -1,88 +1,18 @@
-//! Groups of techniques that are tried together.
+//! The search for the steps of a group of techniques.
 
-use super::chain::{Chains, Scratch};
-use super::level::Level;
+use super::chain::Scratch;
 use super::state::View;
 use super::step::Step;
-use super::technique::interface::Find;
-use std::fmt;
+use super::technique::row::{Finder, Group};
 use std::ops::ControlFlow;
 
 /// Number of claims that a unit of work compares.
 const CLAIMS_PER_UNIT: usize = 16;
 
-/// A group of techniques that are tried together.
-pub struct Group {
-    name: &'static str,
-    least: f64,
-    level: Option<Level>,
-    needs: Needs,
-    finder: Finder,
-}
-
-/// The search for the steps of a group.
-enum Finder {
-    Plain(&'static dyn Find),
-    Chains(Chains),
-}
-
-/// The kind of layouts in which a technique finds steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Needs {
-    /// Layouts with zones of any kind.
-    Zones,
-    /// Layouts with zones that hold every digit.
-    FullZones,
-    /// Layouts whose rows and columns hold every digit and cross as in a square.
-    Lines,
-    /// Layouts in which every zone holds every digit. The puzzle must have exactly one solution.
-    Uniqueness,
-}
-
 impl Group {
-    pub(super) const fn plain(
-        name: &'static str,
-        least: f64,
-        needs: Needs,
-        find: &'static dyn Find,
-    ) -> Self {
-        Self { name, least, level: None, needs, finder: Finder::Plain(find) }
-    }
-
-    pub(super) const fn chains(name: &'static str, least: f64, chains: Chains) -> Self {
-        Self { name, least, level: None, needs: Needs::Zones, finder: Finder::Chains(chains) }
-    }
-
-    /// The same group with a level. All its steps then have `least` as their rating.
-    pub(super) const fn of(self, level: Level) -> Self {
-        Self { level: Some(level), ..self }
-    }
-
-    /// The name.
-    pub const fn name(&self) -> &'static str {
-        self.name
-    }
-
-    /// The lowest rating of its steps: on the scale `se` no later group has a lower one, on the scale `human` all steps
-    /// have this score.
-    pub const fn least_rating(&self) -> f64 {
-        self.least
-    }
-
-    /// The level on the scale `human`.
-    pub const fn level(&self) -> Option<Level> {
-        self.level
-    }
-
-    /// The layouts in which it finds steps.
-    pub const fn needs(&self) -> Needs {
-        self.needs
-    }
-
     /// The first of its steps in a state.
     pub(super) fn first(&self, view: View<'_>, scratch: &mut Scratch) -> Option<Step> {
-        let first = match &self.finder {
+        let first = match self.finder() {
             Finder::Plain(find) => {
                 let mut first = None;
                 let _ = find.find(view, &mut |step| {
@@ -106,7 +36,7 @@ impl Group {
     ///
     /// The size matters for chains of any kind, as a state has many. Of steps with equal claims the first is taken.
     pub(super) fn round(&self, view: View<'_>, scratch: &mut Scratch) -> Vec<Step> {
-        let size = |step: &Step| match self.finder {
+        let size = |step: &Step| match self.finder() {
             Finder::Plain(find) => find.size(step) as f64,
             // Before it is graded, a step of forcing chains has the rating of the scale `se`.
             Finder::Chains(_) => step.rating,
@@ -131,7 +61,7 @@ impl Group {
             steps.push(step);
             ControlFlow::Continue(())
         };
-        let _ = match &self.finder {
+        let _ = match self.finder() {
             Finder::Plain(find) => find.find(view, &mut take),
             Finder::Chains(chains) => {
                 chains.steps(view, scratch, true).into_iter().try_for_each(take)
@@ -142,8 +72,8 @@ impl Group {
 
     /// A step with the score and the level of this group, if the group has a level.
     fn graded(&self, step: Step) -> Step {
-        match self.level {
-            Some(level) => Step { rating: self.least, level: Some(level), ..step },
+        match self.level() {
+            Some(level) => Step { rating: self.least_rating(), level: Some(level), ..step },
             None => step,
         }
     }
@@ -164,10 +94,4 @@ fn maximal(view: View<'_>, steps: Vec<Step>) -> Vec<Step> {
     };
     let kept: Vec<bool> = (0..steps.len()).map(|at| !is_less(at)).collect();
     steps.into_iter().zip(kept).filter(|(_, is_kept)| *is_kept).map(|(step, _)| step).collect()
-}
-
-impl fmt::Debug for Group {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Group").field("name", &self.name).field("least", &self.least).finish()
-    }
 }

@@ -1,9 +1,8 @@
 //! Ratings of the scale `human`.
 
 use super::level::Level;
-use super::name::Technique;
 use super::se_rating::End;
-use super::step::Step;
+use super::step::{Step, Technique};
 use std::fmt;
 
 /// The rating of a puzzle on the scale `human`. It prints as `unfair 1240`, or `incomplete` if no technique found

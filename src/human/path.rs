@@ -2,11 +2,11 @@
 
 use super::chain::Scratch;
 use super::geometry::Geometry;
-use super::group::{Group, Needs};
 use super::scale::Scale;
 use super::se_rating::End;
 use super::state::{State, View};
 use super::step::Step;
+use super::technique::row::{Group, Needs};
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
@@ -27,14 +27,14 @@ use std::sync::{Arc, OnceLock};
 /// When `next` returns `None`, [`end`](Self::end) says why: an interrupt is not the same as a puzzle without a step.
 ///
 /// ```
-/// use pavane::human::{Path, Technique};
+/// use pavane::human::Path;
 /// use pavane::{Puzzle, Symbols};
 ///
 /// let puzzle: Puzzle =
 ///     ".................1..2..3.4.............15.6....78...2......23...8...4...91......5".parse()?;
 /// let mut path = Path::new(&puzzle)?;
 /// let first = path.next().expect("it is not solved");
-/// assert_eq!((first.technique, first.rating), (Technique::HiddenSingle, 1.2));
+/// assert_eq!((first.technique.name().as_ref(), first.rating), ("Hidden Single", 1.2));
 /// let sentence = first.sentence(puzzle.layout(), &Symbols::standard(9));
 /// assert_eq!(sentence, "2 has one place in block 7: r8c1");
 ///

@@ -1,7 +1,7 @@
 //! The scales on which steps and puzzles are rated.
 
-use super::group::Group;
-use super::registry::{HUMAN, SE};
+use super::technique::TECHNIQUES;
+use super::technique::row::{Group, Row};
 use std::fmt;
 
 /// A scale: an order of techniques, and their marks.
@@ -18,10 +18,54 @@ pub enum Scale {
 impl Scale {
     /// The groups of techniques, in the order in which they are tried.
     pub const fn groups(self) -> &'static [Group] {
+        static SE: [Group; Scale::Se.count()] = Scale::Se.collect();
+        static HUMAN: [Group; Scale::Human.count()] = Scale::Human.collect();
         match self {
             Self::Se => &SE,
             Self::Human => &HUMAN,
         }
+    }
+
+    /// The group of a row on this scale.
+    const fn group(self, row: &Row) -> Option<Group> {
+        match self {
+            Self::Se => row.on_se(),
+            Self::Human => row.on_human(),
+        }
+    }
+
+    /// Number of groups.
+    const fn count(self) -> usize {
+        let (mut count, mut at) = (0, 0);
+        while at < TECHNIQUES.len() {
+            count += self.group(&TECHNIQUES[at]).is_some() as usize;
+            at += 1;
+        }
+        count
+    }
+
+    /// The groups of all rows: on the scale `human` in the order of the rows, on the scale `se` by their lowest
+    /// ratings. Groups with equal ratings keep the order of the rows.
+    const fn collect<const COUNT: usize>(self) -> [Group; COUNT] {
+        let mut groups = [TECHNIQUES[0].unmarked(); COUNT];
+        let (mut count, mut row) = (0, 0);
+        while row < TECHNIQUES.len() {
+            if let Some(group) = self.group(&TECHNIQUES[row]) {
+                let mut at = count;
+                // Sorts the group in: constants have no sort of the library.
+                while matches!(self, Self::Se)
+                    && at > 0
+                    && groups[at - 1].least_rating() > group.least_rating()
+                {
+                    groups[at] = groups[at - 1];
+                    at -= 1;
+                }
+                groups[at] = group;
+                count += 1;
+            }
+            row += 1;
+        }
+        groups
     }
 
     /// The word for the scale.

@@ -157,7 +157,7 @@ impl State {
 /// A state that a technique looks at. Inside a chain the marks belong to the chain, and the digits to the grid
 /// outside.
 #[derive(Clone, Copy)]
-pub(super) struct View<'a> {
+pub(crate) struct View<'a> {
     pub(super) geometry: &'a Geometry,
     pub(super) marks: &'a Marks,
     pub(super) filled: &'a Filled,

@@ -1,10 +1,104 @@
-//! Steps of a solution: the one record that texts and JSON are views of.
+//! Steps of a solution: the one record that texts and JSON are views of. A step names its technique, which prints the
+//! name and explains the step by functions of the technique's own file.
 
 use super::level::Level;
-use super::name::Technique;
 use super::se_rating::SeRating;
-use crate::layout::{Cell, Digit};
+use crate::layout::{Cell, Digit, Layout};
+use crate::symbols::Symbols;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+/// A technique, as steps name it. It prints as its name, such as `Hidden Single` or `Unique Rectangle type 1`.
+#[derive(Clone, Copy)]
+pub struct Technique {
+    kind: &'static Kind,
+    size: u8,
+    variant: u8,
+}
+
+/// The words of the steps that a technique's file finds. Each kind is a static: two techniques are equal if they have
+/// the same kind, size and variant.
+pub(crate) struct Kind {
+    /// The name of a technique of this kind.
+    pub(super) name: fn(Technique) -> Cow<'static, str>,
+    /// The reason for a step, in a sentence without a full stop.
+    pub(super) sentence: fn(&Words<'_>) -> String,
+}
+
+/// A step, with the layout and the symbols that name its cells, digits and zones.
+pub(super) struct Words<'a> {
+    pub(super) step: &'a Step,
+    pub(super) layout: &'a Layout,
+    pub(super) symbols: &'a Symbols,
+}
+
+impl Technique {
+    /// The technique of a kind with a size, such as the number of lines of a fish.
+    pub(super) const fn sized(kind: &'static Kind, size: u8) -> Self {
+        Self { kind, size, variant: 0 }
+    }
+
+    /// The same technique in a variant, such as a type of unique rectangles.
+    pub(super) const fn in_variant(self, variant: u8) -> Self {
+        Self { variant, ..self }
+    }
+
+    /// The size of the pattern; 0 if the technique has no sizes.
+    pub(super) const fn size(self) -> u8 {
+        self.size
+    }
+
+    /// The variant; 0 if the technique has none.
+    pub(super) const fn variant(self) -> u8 {
+        self.variant
+    }
+
+    /// The name.
+    pub fn name(self) -> Cow<'static, str> {
+        (self.kind.name)(self)
+    }
+
+    /// The reason for a step of this technique, in a sentence without a full stop.
+    pub(super) fn sentence(self, words: &Words<'_>) -> String {
+        (self.kind.sentence)(words)
+    }
+}
+
+impl From<&'static Kind> for Technique {
+    fn from(kind: &'static Kind) -> Self {
+        Self::sized(kind, 0)
+    }
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.kind, other.kind)
+            && (self.size, self.variant) == (other.size, other.variant)
+    }
+}
+
+impl Eq for Technique {}
+
+impl Hash for Technique {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::ptr::hash(self.kind, state);
+        (self.size, self.variant).hash(state);
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name())
+    }
+}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Technique").field(&self.name()).finish()
+    }
+}
 
 /// A step: a pattern in the candidates, and the removals and the placement that follow from it.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,9 +123,9 @@ pub struct Step {
 }
 
 impl Step {
-    pub(super) fn new(technique: Technique, rating: f64) -> Self {
+    pub(super) fn new(technique: impl Into<Technique>, rating: f64) -> Self {
         Self {
-            technique,
+            technique: technique.into(),
             rating,
             level: None,
             parts: Vec::new(),

@@ -1,27 +1,91 @@
-//! Techniques without chains, one per file.
+//! The registry of techniques. A technique is a file in this folder and a row here.
 
-pub(super) mod aligned_exclusion;
-pub(super) mod almost_locked;
-pub(super) mod alternating;
-pub(super) mod bug;
-pub(super) mod colors;
-pub(super) mod empty_rectangle;
 mod facts;
-pub(super) mod finned_fish;
-pub(super) mod fish;
-pub(super) mod full_house;
-pub(super) mod hidden_set;
-pub(super) mod hidden_single;
 pub(super) mod interface;
-pub(super) mod locked_set;
-pub(super) mod locking;
-pub(super) mod naked_set;
-pub(super) mod naked_single;
-pub(super) mod rectangle;
-pub(super) mod remote_pair;
-pub(super) mod sue_de_coq;
-pub(super) mod turbot;
-pub(super) mod unique_loop;
-pub(super) mod w_wing;
-pub(super) mod wing;
-pub(super) mod wxyz_wing;
+pub(super) mod row;
+
+use row::Row;
+
+/// Declares the techniques in the order in which the scale `human` tries them. The scale `se` tries its techniques by
+/// their lowest ratings, and equal ratings in the order of the rows.
+///
+/// `mod file => ROW` is a technique with a file of its own. `in file => ROW` is a further row of a file.
+macro_rules! techniques {
+    ($($(mod $new:ident)? $(in $known:ident)? => $row:ident,)*) => {
+        $($(pub(super) mod $new;)?)*
+
+        /// The rows of all techniques.
+        pub(super) const TECHNIQUES: &[Row] = &[$($($new)? $($known)?::$row),*];
+    };
+}
+
+techniques! {
+    mod full_house => FULL_HOUSES,
+    mod naked_single => NAKED_SINGLES,
+    mod hidden_single => LAST_CELLS,
+    in hidden_single => HIDDEN_SINGLES,
+    mod locked_set => PAIRS,
+    in locked_set => TRIPLETS,
+    mod locking => DIRECT,
+    in locking => POINTING_AND_CLAIMING,
+    mod naked_set => PAIRS,
+    in naked_set => TRIPLETS,
+    mod hidden_set => DIRECT_PAIRS,
+    in hidden_set => DIRECT_TRIPLETS,
+    in hidden_set => PAIRS,
+    in hidden_set => TRIPLETS,
+    in naked_set => QUADS,
+    in hidden_set => QUADS,
+    mod fish => X_WINGS,
+    in fish => SWORDFISH,
+    in fish => JELLYFISH,
+    mod remote_pair => REMOTE_PAIRS,
+    mod bug => GRAVES,
+    mod turbot => SKYSCRAPERS,
+    in turbot => TWO_STRING_KITES,
+    in turbot => TURBOT_FISH,
+    mod empty_rectangle => EMPTY_RECTANGLES,
+    mod w_wing => W_WINGS,
+    mod wing => XY_WINGS,
+    in wing => XYZ_WINGS,
+    mod unique_loop => RECTANGLES_AND_LOOPS,
+    mod rectangle => TYPE_1,
+    in rectangle => TYPE_2,
+    in rectangle => TYPE_3,
+    in rectangle => TYPE_4,
+    in rectangle => TYPE_5,
+    in rectangle => TYPE_6,
+    in rectangle => HIDDEN,
+    in rectangle => AVOIDABLE_1,
+    in rectangle => AVOIDABLE_2,
+    mod finned_fish => FINNED_X_WINGS,
+    in finned_fish => SASHIMI_X_WINGS,
+    in finned_fish => FINNED_SWORDFISH,
+    in finned_fish => SASHIMI_SWORDFISH,
+    in finned_fish => FINNED_JELLYFISH,
+    in finned_fish => SASHIMI_JELLYFISH,
+    mod sue_de_coq => SUE_DE_COQ,
+    mod colors => SIMPLE,
+    in colors => MULTI,
+    mod alternating => X_CHAINS,
+    in alternating => XY_CHAINS,
+    in alternating => LOOPS,
+    in alternating => CHAINS,
+    mod wxyz_wing => WXYZ_WINGS,
+    in alternating => GROUPED_LOOPS,
+    in alternating => GROUPED_CHAINS,
+    mod almost_locked => XZ,
+    in almost_locked => XY_WINGS,
+    in almost_locked => LONGER,
+    mod aligned_exclusion => PAIRS,
+    in aligned_exclusion => TRIPLETS,
+    mod single_chains => CHAINS_AND_LOOPS,
+    mod nishio => NISHIO,
+    mod forcing_chains => MULTIPLE,
+    in forcing_chains => DYNAMIC,
+    in forcing_chains => WITH_PATTERNS,
+    in forcing_chains => WITH_CHAINS,
+    in forcing_chains => WITH_MULTIPLE,
+    in forcing_chains => WITH_DYNAMIC,
+    in forcing_chains => WITH_NESTED,
+}

@@ -11,83 +11,25 @@ use super::literal::{Candidate, Literal};
 use super::propagation::{Rules, Slot};
 use super::scratch::Scratch;
 use crate::human::geometry::{bits, contains};
-use crate::human::name::{ForcingKind, Technique};
 use crate::human::state::View;
+use crate::human::step::Technique;
+use crate::human::technique::forcing_chains::ForcingKind;
+use crate::human::technique::interface::Forcing;
 use std::sync::Arc;
 
 /// Number of literals of chains that a unit of work visits.
 const LITERALS_PER_UNIT: usize = 16;
 
-/// The chains that are looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mode {
-    /// Contradictions of chains of one digit.
-    Nishio,
-    /// Chains of links that exist from the beginning.
-    Multiple,
-    /// Chains whose links may follow from several others.
-    Dynamic {
-        /// The patterns that links may follow from; 0 for none.
-        level: u8,
-    },
-}
-
-impl Mode {
-    const fn rules(self) -> Rules {
-        Rules {
-            has_cells: !matches!(self, Self::Nishio),
-            is_dynamic: !matches!(self, Self::Multiple),
-        }
-    }
-
-    const fn base(self) -> f64 {
-        match self {
-            Self::Nishio => 7.5,
-            Self::Multiple => 8.0,
-            Self::Dynamic { level: 0 } => 8.5,
-            Self::Dynamic { level: 1 } => 9.0,
-            Self::Dynamic { level: 2 } => 9.5,
-            Self::Dynamic { level: 3 } => 10.0,
-            Self::Dynamic { level: 4 } => 10.5,
-            Self::Dynamic { .. } => 11.0,
-        }
-    }
-
-    /// The cells that chains start in.
-    fn start_cells(self, view: View<'_>) -> impl Iterator<Item = usize> {
-        let least = if self.rules().is_dynamic { 2 } else { 3 };
-        (0..view.geometry.cell_count).filter(move |&cell| view.count(cell) >= least)
-    }
-
-    const fn level(self) -> u8 {
-        match self {
-            Self::Dynamic { level } => level,
-            _ => 0,
-        }
-    }
-
-    const fn technique(self, kind: ForcingKind) -> Technique {
-        match self {
-            Self::Nishio => Technique::Nishio,
-            Self::Multiple => Technique::ForcingChains { kind, is_dynamic: false, level: 0 },
-            Self::Dynamic { level } => Technique::ForcingChains { kind, is_dynamic: true, level },
-        }
-    }
-}
-
-const fn key(kind: ForcingKind) -> u8 {
-    match kind {
-        ForcingKind::Double => 1,
-        ForcingKind::Cell => 5,
-        ForcingKind::Zone => 6,
-        ForcingKind::Contradiction => 7,
-    }
+/// The cells that chains start in.
+fn start_cells(view: View<'_>, mode: Forcing) -> impl Iterator<Item = usize> {
+    let least = if mode.is_dynamic { 2 } else { 3 };
+    (0..view.geometry.cell_count).filter(move |&cell| view.count(cell) >= least)
 }
 
 /// Gives the chains of a state to a collector. `depth` is the number of chains around this search.
 pub(super) fn collect(
     view: View<'_>,
-    mode: Mode,
+    mode: Forcing,
     depth: usize,
     scratch: &mut Scratch,
     out: &mut Collector,
@@ -95,9 +37,9 @@ pub(super) fn collect(
     let mut bank = scratch.take(depth);
     bank.clear(view.geometry.candidate_count());
     // Only the outermost search shares its assumptions among threads.
-    let assumed = if depth == 0 && mode.rules().is_dynamic && !scratch.helpers.is_empty() {
+    let assumed = if depth == 0 && mode.is_dynamic && !scratch.helpers.is_empty() {
         let starts: Vec<usize> =
-            mode.start_cells(view).flat_map(|cell| candidates(view, cell)).collect();
+            start_cells(view, mode).flat_map(|cell| candidates(view, cell)).collect();
         let assume = |at, scratch: &mut Scratch, bank: &mut Bank, out: &mut Collector| {
             // Each thread counts its own work.
             let watch = scratch.watch();
@@ -114,7 +56,7 @@ pub(super) fn collect(
 
 struct Search<'a, 'b> {
     view: View<'a>,
-    mode: Mode,
+    mode: Forcing,
     depth: usize,
     scratch: &'b mut Scratch,
     out: &'b mut Collector,
@@ -133,7 +75,7 @@ type End = (usize, Slot);
 impl Search<'_, '_> {
     /// The chains from every cell in turn, with the help of assumptions that are made.
     fn start_everywhere(&mut self, mut assumed: Assumed) {
-        for cell in self.mode.start_cells(self.view) {
+        for cell in start_cells(self.view, self.mode) {
             let candidates = candidates(self.view, cell);
             for &at in &candidates {
                 if self.scratch.is_interrupted() {
@@ -143,11 +85,11 @@ impl Search<'_, '_> {
                     Some(hints) => hints.into_iter().for_each(|hint| self.out.offer(hint)),
                     None => self.assume(at),
                 }
-                if self.mode != Mode::Nishio {
+                if self.mode.has_cells {
                     self.start_in_zones(at as Candidate);
                 }
             }
-            if self.mode != Mode::Nishio {
+            if self.mode.has_cells {
                 self.common(ForcingKind::Cell, Start::Cell(cell), &candidates);
             }
         }
@@ -157,7 +99,7 @@ impl Search<'_, '_> {
     fn assume(&mut self, at: usize) {
         self.make(at);
         // Static chains look only for the common consequences of cells and zones.
-        if !self.mode.rules().is_dynamic {
+        if !self.mode.is_dynamic {
             return;
         }
         let candidate = at as Candidate;
@@ -168,7 +110,7 @@ impl Search<'_, '_> {
         self.contradiction(off, candidate);
         // What follows whether the candidate is on or off is true.
         let count = self.view.count(self.view.geometry.cell_of(candidate));
-        if self.mode != Mode::Nishio && count >= 3 {
+        if self.mode.has_cells && count >= 3 {
             self.common(ForcingKind::Double, Start::Assumption(candidate), &[at, off]);
         }
     }
@@ -200,12 +142,12 @@ impl Search<'_, '_> {
     }
 
     fn propagate(&mut self, at: usize, start: Literal) {
-        let rules = self.mode.rules();
+        let Forcing { has_cells, is_dynamic, level, .. } = self.mode;
+        let rules = Rules { has_cells, is_dynamic };
         let propagation = self.bank.get_mut(at);
         propagation.begin(self.view, start);
         while propagation.run(self.view, rules) && self.view.poll().is_continue() {
             // No link is open any more: a pattern may remove candidates and open new ones.
-            let level = self.mode.level();
             if level == 0
                 || !advanced::extend(self.view, propagation, level, self.depth, self.scratch)
             {
@@ -266,7 +208,7 @@ impl Search<'_, '_> {
         } else {
             (1 << digit, None)
         };
-        let (base, key) = (self.mode.base(), key(kind));
+        let (base, key) = (self.mode.base, kind as u8);
         // The depths add up to a lower bound of the complexity, which is cheap to know.
         let least = ends.iter().map(|&(at, slot)| self.bank.get(at).depth(slot)).sum();
         if removed == 0 || self.out.rank(base, least, key).is_none() {
@@ -281,7 +223,7 @@ impl Search<'_, '_> {
         let trees: Vec<Tree> =
             ends.iter().map(|&(at, slot)| self.bank.get(at).tree(slot, marked)).collect();
         let mut hint = Hint {
-            technique: self.mode.technique(kind),
+            technique: Technique::sized(self.mode.kind, self.mode.level).in_variant(kind as u8),
             rank,
             start,
             ends: trees,

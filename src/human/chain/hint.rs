@@ -2,9 +2,8 @@
 
 use super::literal::{Candidate, Cause, Literal};
 use crate::human::geometry::{Geometry, Mask, bits};
-use crate::human::name::{ForcingKind, Technique};
 use crate::human::state::Marks;
-use crate::human::step::{Chain, Reason, Role, Step};
+use crate::human::step::{Chain, Reason, Role, Step, Technique};
 use crate::layout::Digit;
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -27,7 +26,11 @@ impl Rank {
 /// The starts of the chains of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
-    /// One assumption, or a loop.
+    /// The statements of a loop.
+    Loop,
+    /// One assumption, whose opposite follows.
+    Chain,
+    /// One assumption that contradicts itself, or that is made both ways.
     Assumption(Candidate),
     /// The digits of a cell.
     Cell(usize),
@@ -84,7 +87,7 @@ impl Hint {
     }
 
     fn is_loop(&self) -> bool {
-        matches!(self.technique, Technique::XCycle { .. } | Technique::YCycle | Technique::Cycle)
+        self.start == Start::Loop
     }
 
     /// Calls `visit` for each pattern of chains that the chains refer to.
@@ -105,20 +108,11 @@ impl Hint {
             |digits: Mask| -> Vec<Digit> { bits(digits).filter_map(Digit::from_index).collect() };
         let mut step = Step::new(self.technique, self.rank.rating);
         match self.start {
+            // The assumption is the start of the chain, not a part of the pattern.
+            Start::Loop | Start::Chain => {}
             Start::Assumption(candidate) => {
-                // The candidate that other techniques begin with is not part of their pattern.
-                let names_source = matches!(
-                    self.technique,
-                    Technique::Nishio
-                        | Technique::ForcingChains {
-                            kind: ForcingKind::Double | ForcingKind::Contradiction,
-                            ..
-                        }
-                );
-                if names_source {
-                    let (cell, digit) = geometry.pair(candidate);
-                    step = step.part(Role::Source, vec![cell], vec![digit]);
-                }
+                let (cell, digit) = geometry.pair(candidate);
+                step = step.part(Role::Source, vec![cell], vec![digit]);
             }
             Start::Cell(cell) => step = step.part(Role::Base, Geometry::named([cell]), Vec::new()),
             Start::Zone(zone, digit) => {

@@ -59,8 +59,8 @@ impl Default for Memo {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::name::Technique;
     use crate::human::step::Step;
+    use crate::human::technique::naked_set;
 
     fn marks(cells: usize, digits: Mask) -> Marks {
         let mut marks = Marks::empty();
@@ -69,7 +69,8 @@ mod tests {
     }
 
     fn found() -> Found {
-        let step = Step::new(Technique::Pointing, 2.6);
+        let (technique, rating) = naked_set::rated(2);
+        let step = Step::new(technique, rating);
         std::iter::once(Arc::new(Pattern::Plain(Box::new(step)))).collect()
     }
 

@@ -6,43 +6,9 @@ use super::links::{Link, Links};
 use super::literal::{Candidate, Cause, Literal};
 use super::reach::Reach;
 use crate::human::geometry::{Geometry, Mask, bits};
-use crate::human::name::Technique;
 use crate::human::state::View;
+use crate::human::technique::single_chains::{SWEEPS, Sweep};
 use std::ops::ControlFlow;
-
-/// The links that a search follows.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Sweep {
-    /// Links inside cells, strong and weak.
-    has_cells: bool,
-    /// Strong links in zones.
-    has_zones: bool,
-}
-
-/// The three searches: one digit, cells with two digits, both.
-const SWEEPS: [Sweep; 3] = [
-    Sweep { has_cells: false, has_zones: true },
-    Sweep { has_cells: true, has_zones: false },
-    Sweep { has_cells: true, has_zones: true },
-];
-
-impl Sweep {
-    const fn key(self) -> u8 {
-        match (self.has_cells, self.has_zones) {
-            (false, _) => 2,
-            (true, false) => 3,
-            (true, true) => 4,
-        }
-    }
-
-    const fn loop_base(self) -> f64 {
-        if self.has_cells && self.has_zones { 7.0 } else { 6.5 }
-    }
-
-    const fn chain_base(self) -> f64 {
-        if self.has_cells { 7.0 } else { 6.6 }
-    }
-}
 
 /// Buffers of the searches.
 #[derive(Debug, Default)]
@@ -183,7 +149,7 @@ impl Search<'_, '_> {
                 && (is_new || !self.buffers.is_ancestor(Literal::on(from), off))
             {
                 let path = self.loop_path(start, closing, (to, cause), from);
-                if self.keep_loop(start, path, length, rank) && !self.out.wants_all() {
+                if self.keep_loop(path, length, rank) && !self.out.wants_all() {
                     return true;
                 }
             }
@@ -209,26 +175,15 @@ impl Search<'_, '_> {
     }
 
     /// Keeps a loop if it removes something.
-    fn keep_loop(
-        &mut self,
-        start: Candidate,
-        path: Vec<(Literal, Cause)>,
-        length: usize,
-        rank: Rank,
-    ) -> bool {
+    fn keep_loop(&mut self, path: Vec<(Literal, Cause)>, length: usize, rank: Rank) -> bool {
         let removals = loop_removals(self.view, &path);
         if removals.is_empty() {
             return false;
         }
-        let technique = match (self.sweep.has_cells, self.sweep.has_zones) {
-            (false, _) => Technique::XCycle { cells: length as u8 },
-            (true, false) => Technique::YCycle,
-            (true, true) => Technique::Cycle,
-        };
         self.out.push(Hint {
-            technique,
+            technique: self.sweep.loop_technique(length),
             rank,
-            start: Start::Assumption(start),
+            start: Start::Loop,
             ends: vec![Tree::path(path.into_iter())],
             removals,
             placement: None,
@@ -259,7 +214,7 @@ impl Search<'_, '_> {
                 buffers.is_seen(goal)
             };
             if is_goal_next {
-                self.keep_chain(start, goal, length, rank);
+                self.keep_chain(goal, length, rank);
                 break;
             }
             if start.is_on() {
@@ -275,7 +230,7 @@ impl Search<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    fn keep_chain(&mut self, start: Literal, goal: Literal, length: usize, rank: Rank) {
+    fn keep_chain(&mut self, goal: Literal, length: usize, rank: Rank) {
         let geometry = self.view.geometry;
         let (cell, digit) =
             (geometry.cell_of(goal.candidate()), geometry.digit_of(goal.candidate()));
@@ -289,15 +244,10 @@ impl Search<'_, '_> {
         }
         let mut path = Vec::new();
         self.buffers.extend_path(&mut path, goal);
-        let technique = match (self.sweep.has_cells, length) {
-            (true, _) => Technique::ForcingChain,
-            (false, 6) => Technique::TurbotFish,
-            (false, _) => Technique::XChain,
-        };
         self.out.push(Hint {
-            technique,
+            technique: self.sweep.chain_technique(length),
             rank,
-            start: Start::Assumption(start.candidate()),
+            start: Start::Chain,
             ends: vec![Tree::path(path.into_iter())],
             removals: vec![(cell as u16, removed)],
             placement,

@@ -1,10 +1,11 @@
 //! Aligned exclusion: some combinations of digits in a few cells would leave another cell without any digit.
 
+use super::facts::set_name;
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Geometry, Mask, bits, contains, insert};
-use crate::human::name::Technique;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step, Technique};
 use crate::layout::Digit;
 use std::ops::ControlFlow;
 
@@ -13,6 +14,31 @@ pub(crate) struct AlignedExclusion {
     /// The number of cells, 2 or 3.
     pub(crate) size: u8,
 }
+
+/// Aligned pair exclusion.
+pub(crate) const PAIRS: Row =
+    Row::plain("aligned pair exclusion", Needs::Zones, &AlignedExclusion { size: 2 }).se(rating(2));
+
+/// Aligned triplet exclusion.
+pub(crate) const TRIPLETS: Row =
+    Row::plain("aligned triplet exclusion", Needs::Zones, &AlignedExclusion { size: 3 })
+        .se(rating(3));
+
+/// The rating of a number of cells on the scale `se`.
+const fn rating(cells: usize) -> f64 {
+    if cells == 2 { 6.2 } else { 7.5 }
+}
+
+static KIND: Kind = Kind {
+    name: |technique| format!("Aligned {} Exclusion", set_name(technique.size())).into(),
+    sentence: |words| {
+        let (cells, excluders) = (words.cells(Role::Base), words.cells(Role::Excluder));
+        format!(
+            "with a removed digit, every combination of {cells} clashes \
+             or leaves one of {excluders} without any"
+        )
+    },
+};
 
 /// A cell that may take part, and the cells that exclude digits of it.
 struct Base {
@@ -117,9 +143,9 @@ fn give(view: View<'_>, cells: &[usize], excluders: &[u64], visit: Visit<'_>) ->
     if removals.is_empty() {
         return ControlFlow::Continue(());
     }
-    let rating = if cells.len() == 2 { 6.2 } else { 7.5 };
+    let technique = Technique::sized(&KIND, cells.len() as u8);
     let named = bits(digits).filter_map(Digit::from_index).collect();
-    let step = Step::new(Technique::AlignedExclusion(cells.len() as u8), rating)
+    let step = Step::new(technique, rating(cells.len()))
         .part(Role::Base, Geometry::named(cells.iter().copied()), named)
         .part(Role::Excluder, Geometry::named(members()), Vec::new())
         .removing(removals);

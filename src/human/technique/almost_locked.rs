@@ -3,10 +3,11 @@
 
 use super::facts::{digits, named};
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Mask, bits, contains};
-use crate::human::name::Technique;
+use crate::human::level::Level::Unfair;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step, Technique};
 use crate::human::subsets::subsets;
 use crate::layout::{Cell, Digit};
 use std::collections::BTreeMap;
@@ -18,6 +19,38 @@ pub(crate) struct AlmostLocked {
     /// The numbers of sets.
     sets: RangeInclusive<usize>,
 }
+
+/// Two almost locked sets.
+pub(crate) const XZ: Row =
+    Row::plain("almost locked sets XZ", Needs::FullZones, &AlmostLocked::new(2, 2))
+        .human(300.0, Unfair);
+
+/// Three almost locked sets.
+pub(crate) const XY_WINGS: Row =
+    Row::plain("almost locked sets XY-wing", Needs::FullZones, &AlmostLocked::new(3, 3))
+        .human(320.0, Unfair);
+
+/// More almost locked sets.
+pub(crate) const LONGER: Row =
+    Row::plain("chains of almost locked sets", Needs::FullZones, &AlmostLocked::new(4, 6))
+        .human(340.0, Unfair);
+
+/// The number of sets is the size: 2, 3, or 4 for more than 3.
+static KIND: Kind = Kind {
+    name: |technique| match technique.size() {
+        2 => "ALS-XZ".into(),
+        3 => "ALS-XY-Wing".into(),
+        _ => "ALS-Chain".into(),
+    },
+    sentence: |words| {
+        let sets = words.step.parts.iter().filter(|part| !part.cells.is_empty()).map(|part| {
+            let cells = words.positions(part.cells.iter().copied());
+            format!("{{{cells}}} with {}", words.digits(part.digits.iter().copied()))
+        });
+        let sets = sets.collect::<Vec<_>>().join("; ");
+        format!("almost locked sets: {sets}; linked by {}", words.digits_of(Role::Base))
+    },
+};
 
 impl AlmostLocked {
     pub(crate) const fn new(least: usize, most: usize) -> Self {
@@ -216,7 +249,7 @@ impl<'a> Linked<'a> {
 
     /// The step of a chain.
     fn step(&self, chain: &[(usize, usize)]) -> Step {
-        let technique = Technique::AlmostLocked { sets: chain.len().min(4) as u8 };
+        let technique = Technique::sized(&KIND, chain.len().min(4) as u8);
         let mut step = Step::new(technique, 0.0);
         for (at, &(set, by)) in chain.iter().enumerate() {
             let role = if at == 0 || at + 1 == chain.len() { Role::Wing } else { Role::Set };

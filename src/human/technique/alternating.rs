@@ -3,10 +3,11 @@
 
 use super::facts::{all_see, digits, named};
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Geometry, Mask, bits, insert};
-use crate::human::name::Technique;
+use crate::human::level::Level::Unfair;
 use crate::human::state::View;
-use crate::human::step::{Chain, Node, Reason, Role, Step};
+use crate::human::step::{Chain, Kind, Node, Reason, Role, Step, Words};
 use crate::layout::{Cell, Digit};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
@@ -16,6 +17,59 @@ pub(crate) struct Alternating {
     links: Links,
     /// Whether the last statement also leads back to the first. All links of a loop hold in both directions.
     is_loop: bool,
+}
+
+/// Chains of one digit.
+pub(crate) const X_CHAINS: Row =
+    Row::plain("X-chains", Needs::FullZones, &Alternating::new(Links::OneDigit, false))
+        .human(260.0, Unfair);
+
+/// Chains of cells with two digits.
+pub(crate) const XY_CHAINS: Row =
+    Row::plain("XY-chains", Needs::Zones, &Alternating::new(Links::Pairs, false))
+        .human(260.0, Unfair);
+
+/// Closed chains.
+pub(crate) const LOOPS: Row =
+    Row::plain("nice loops", Needs::Zones, &Alternating::new(Links::All, true))
+        .human(280.0, Unfair);
+
+/// Chains with two ends.
+pub(crate) const CHAINS: Row =
+    Row::plain("alternating inference chains", Needs::Zones, &Alternating::new(Links::All, false))
+        .human(280.0, Unfair);
+
+/// Closed chains with statements about several cells.
+pub(crate) const GROUPED_LOOPS: Row =
+    Row::plain("grouped nice loops", Needs::Zones, &Alternating::new(Links::Grouped, true))
+        .human(300.0, Unfair);
+
+/// Chains with two ends and with statements about several cells.
+pub(crate) const GROUPED_CHAINS: Row = Row::plain(
+    "grouped alternating inference chains",
+    Needs::Zones,
+    &Alternating::new(Links::Grouped, false),
+)
+.human(300.0, Unfair);
+
+static X_CHAIN: Kind = Kind { name: |_| "X-Chain".into(), sentence: either_end };
+static XY_CHAIN: Kind = Kind { name: |_| "XY-Chain".into(), sentence: either_end };
+static AIC: Kind = Kind { name: |_| "AIC".into(), sentence: either_end };
+static GROUPED_AIC: Kind = Kind { name: |_| "Grouped AIC".into(), sentence: either_end };
+static LOOP: Kind = Kind { name: |_| "Nice Loop".into(), sentence: closed };
+static GROUPED_LOOP: Kind = Kind { name: |_| "Grouped Nice Loop".into(), sentence: closed };
+
+fn closed(_: &Words<'_>) -> String {
+    "the chain is closed, so one end of each of its links holds".to_owned()
+}
+
+/// The chain assumes that its first candidate does not hold, and ends with another that then holds.
+fn either_end(words: &Words<'_>) -> String {
+    let Some([first, .., last]) = words.step.chains.first().map(|chain| &chain.nodes[..]) else {
+        return String::new();
+    };
+    let first = words.statement(&Node { is_on: true, ..first.clone() });
+    format!("either {first} or {}", words.statement(last))
 }
 
 /// The links of a chain.
@@ -230,7 +284,7 @@ impl<'a> Net<'a> {
         self.weak[one].iter().any(|link| link.to == other)
     }
 
-    fn step(&self, technique: Technique, chain: &Found, removals: Vec<(Cell, Digit)>) -> Step {
+    fn step(&self, kind: &'static Kind, chain: &Found, removals: Vec<(Cell, Digit)>) -> Step {
         let node = |(at, &(place, reason)): (usize, &(usize, Option<Reason>))| {
             let Place { digit, cells } = &self.places[place];
             let mut cells = named(cells).into_iter();
@@ -245,7 +299,7 @@ impl<'a> Net<'a> {
         };
         let nodes: Option<Vec<Node>> = chain.iter().enumerate().map(node).collect();
         let ends = [chain[0].0, chain[chain.len() - 1].0].map(|end| &self.places[end]);
-        let mut step = Step::new(technique, 0.0);
+        let mut step = Step::new(kind, 0.0);
         for end in ends {
             step = step.part(Role::Wing, named(&end.cells), digits(1 << end.digit));
         }
@@ -284,13 +338,14 @@ impl Alternating {
         Self { links, is_loop }
     }
 
-    const fn technique(&self, has_group: bool) -> Technique {
+    fn kind(&self) -> &'static Kind {
         match (self.links, self.is_loop) {
-            (Links::OneDigit, _) => Technique::OneDigitChain,
-            (Links::Pairs, _) => Technique::XyChain,
-            (Links::All | Links::Grouped, is_loop) => {
-                Technique::Alternating { is_loop, is_grouped: has_group }
-            }
+            (Links::OneDigit, _) => &X_CHAIN,
+            (Links::Pairs, _) => &XY_CHAIN,
+            (Links::All, false) => &AIC,
+            (Links::All, true) => &LOOP,
+            (Links::Grouped, false) => &GROUPED_AIC,
+            (Links::Grouped, true) => &GROUPED_LOOP,
         }
     }
 }
@@ -325,8 +380,7 @@ impl Find for Alternating {
         let mut found: Vec<_> = shortest.into_iter().collect();
         found.sort_by_key(|(_, chain)| chain.len());
         for (removals, chain) in found {
-            let technique = self.technique(self.links == Links::Grouped);
-            visit(net.step(technique, &chain, removals))?;
+            visit(net.step(self.kind(), &chain, removals))?;
         }
         ControlFlow::Continue(())
     }

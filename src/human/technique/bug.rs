@@ -4,12 +4,45 @@
 mod types;
 
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::Mask;
+use crate::human::level::Level::Hard;
 use crate::human::state::{Marks, View};
+use crate::human::step::{Kind, Role, Words};
 use std::ops::ControlFlow;
 
 /// Bivalue universal graves of all types.
 pub(crate) struct Bug;
+
+/// Bivalue universal graves.
+pub(crate) const GRAVES: Row =
+    Row::plain("bivalue universal graves", Needs::Uniqueness, &Bug).se(RATING).human(100.0, Hard);
+
+/// The rating of type 1 on the scale `se`. Each other type adds to it.
+const RATING: f64 = 5.6;
+
+/// The types, 1 to 4, are variants.
+static KIND: Kind =
+    Kind { name: |technique| format!("BUG type {}", technique.variant()).into(), sentence };
+
+fn sentence(words: &Words<'_>) -> String {
+    let (extra, more) = (words.cells(Role::Extra), words.digits_of(Role::Extra));
+    let grave = "without the extra candidates each cell would have two, and each digit two places";
+    match words.step.technique.variant() {
+        1 => format!("{grave}, so {extra} holds {more}"),
+        2 => format!("{grave}, so one of {extra} holds {more}"),
+        3 => {
+            let (set, zone) = (words.cells(Role::Set), words.zones(Role::Set));
+            format!(
+                "{grave}, so one of {extra} holds one of {more}, and makes a set with {set} in {zone}"
+            )
+        }
+        _ => {
+            let other = words.digits_of(Role::Set);
+            format!("{grave}, so one of {extra} holds one of {more}, and the other {other}")
+        }
+    }
+}
 
 impl Find for Bug {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {

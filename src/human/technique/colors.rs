@@ -2,9 +2,10 @@
 
 use super::facts::{digits, has_peers, named, places, seers, strong_links};
 use super::interface::{Find, Visit};
-use crate::human::name::Technique;
+use super::row::{Needs, Row};
+use crate::human::level::Level::Hard;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -13,6 +14,48 @@ pub(crate) struct SimpleColors;
 
 /// Colors of two groups of linked cells.
 pub(crate) struct MultiColors;
+
+/// Simple colors.
+pub(crate) const SIMPLE: Row =
+    Row::plain("simple colors", Needs::FullZones, &SimpleColors).human(150.0, Hard);
+
+/// Multi colors.
+pub(crate) const MULTI: Row =
+    Row::plain("multi colors", Needs::FullZones, &MultiColors).human(200.0, Hard);
+
+/// Simple colors with a color that sees itself.
+static WRAP: Kind = Kind {
+    name: |_| "Simple Colors".into(),
+    sentence: |words| {
+        let (cells, digit, _) = words.base();
+        format!(
+            "strong links join cells of {digit} in two colors, and two of {cells} see each other"
+        )
+    },
+};
+
+/// Simple colors with a cell that sees both.
+static TRAP: Kind = Kind {
+    name: |_| "Simple Colors".into(),
+    sentence: |words| {
+        let ((cells, digit, _), other) = (words.base(), words.cells(Role::Set));
+        format!(
+            "strong links join cells of {digit} in two colors, so either {cells} or {other} hold it"
+        )
+    },
+};
+
+static MULTI_KIND: Kind = Kind {
+    name: |_| "Multi Colors".into(),
+    sentence: |words| {
+        let ((cells, digit, _), other) = (words.base(), words.cells(Role::Set));
+        let (wings, extra) = (words.cells(Role::Wing), words.cells(Role::Extra));
+        format!(
+            "strong links join cells of {digit} in two colors each, \
+             {cells} or {other}, and {wings} or {extra}"
+        )
+    },
+};
 
 /// The cells of the two colors of a group of linked cells, each in reading order.
 type Colors = [Vec<usize>; 2];
@@ -55,8 +98,8 @@ fn groups(view: View<'_>, digit: usize) -> Vec<Colors> {
 }
 
 /// A step of colors: the cells of the color of the base, and the cells of the other color.
-fn step(technique: Technique, digit: usize, colors: [&[usize]; 2]) -> Step {
-    Step::new(technique, 0.0).part(Role::Base, named(colors[0]), digits(1 << digit)).part(
+fn step(kind: &'static Kind, digit: usize, colors: [&[usize]; 2]) -> Step {
+    Step::new(kind, 0.0).part(Role::Base, named(colors[0]), digits(1 << digit)).part(
         Role::Set,
         named(colors[1]),
         digits(1 << digit),
@@ -72,11 +115,8 @@ impl Find for SimpleColors {
                     // Two cells of the color see each other: the color is false.
                     if has_peers(view.geometry, &group[color]) {
                         let removals = view.removals(group[color].iter().copied(), 1 << digit);
-                        let technique = Technique::SimpleColors { is_wrap: true };
-                        visit(
-                            step(technique, digit, [&group[color], &group[other]])
-                                .removing(removals),
-                        )?;
+                        let colors: [&[usize]; 2] = [&group[color], &group[other]];
+                        visit(step(&WRAP, digit, colors).removing(removals))?;
                     }
                 }
                 // One of the colors is true: a cell that sees both loses the digit.
@@ -91,8 +131,7 @@ impl Find for SimpleColors {
                 });
                 let removals = view.removals(traps, 1 << digit);
                 if !removals.is_empty() {
-                    let technique = Technique::SimpleColors { is_wrap: false };
-                    visit(step(technique, digit, [&group[0], &group[1]]).removing(removals))?;
+                    visit(step(&TRAP, digit, [&group[0], &group[1]]).removing(removals))?;
                 }
             }
         }
@@ -150,7 +189,7 @@ impl Find for MultiColors {
 
 impl MultiColors {
     fn step(&self, digit: usize, one: &Colors, color: usize, other: &Colors) -> Step {
-        step(Technique::MultiColors, digit, [&one[color], &one[1 - color]])
+        step(&MULTI_KIND, digit, [&one[color], &one[1 - color]])
             .part(Role::Wing, named(&other[0]), digits(1 << digit))
             .part(Role::Extra, named(&other[1]), digits(1 << digit))
     }

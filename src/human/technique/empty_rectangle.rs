@@ -2,13 +2,27 @@
 
 use super::facts::{all_see, digits, named, seers, strong_links};
 use super::interface::{Find, Visit};
-use crate::human::name::Technique;
+use super::row::{Needs, Row};
+use crate::human::level::Level::Hard;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step};
 use std::ops::ControlFlow;
 
 /// Empty rectangles with one strong link.
 pub(crate) struct EmptyRectangle;
+
+/// Empty rectangles.
+pub(crate) const EMPTY_RECTANGLES: Row =
+    Row::plain("empty rectangles", Needs::FullZones, &EmptyRectangle).human(120.0, Hard);
+
+static KIND: Kind = Kind {
+    name: |_| "Empty Rectangle".into(),
+    sentence: |words| {
+        let (_, digit, block) = words.base();
+        let (line, wings) = (words.zones(Role::Cover), words.cells(Role::Wing));
+        format!("{digit} is in {block} in two lines, and in {line} only in {wings}")
+    },
+};
 
 impl Find for EmptyRectangle {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
@@ -49,7 +63,7 @@ impl Find for EmptyRectangle {
                                 continue;
                             }
                             let all: Vec<usize> = near.iter().chain(&far).copied().collect();
-                            let step = Step::new(Technique::EmptyRectangle, 0.0)
+                            let step = Step::new(&KIND, 0.0)
                                 .part(Role::Base, named(&all), digits(1 << digit))
                                 .part(Role::Wing, named(&[start, end]), digits(1 << digit))
                                 .zones(Role::Base, vec![geometry.number[block]])

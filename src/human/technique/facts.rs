@@ -75,3 +75,12 @@ pub(super) fn has_peers(geometry: &Geometry, cells: &[usize]) -> bool {
 pub(super) fn all_see(geometry: &Geometry, ones: &[usize], others: &[usize]) -> bool {
     ones.iter().all(|&one| others.iter().all(|&other| geometry.are_peers(one, other)))
 }
+
+/// The word for a set of some cells or digits.
+pub(super) const fn set_name(size: u8) -> &'static str {
+    match size {
+        2 => "Pair",
+        3 => "Triplet",
+        _ => "Quad",
+    }
+}

@@ -2,11 +2,13 @@
 //! the fins does.
 
 use super::facts::{digits, named};
+use super::fish;
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Mask, bits};
-use crate::human::name::Technique;
+use crate::human::level::Level::{Hard, Unfair};
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step, Technique, Words};
 use crate::human::subsets::subsets;
 use std::ops::ControlFlow;
 
@@ -16,6 +18,50 @@ pub(crate) struct FinnedFish {
     pub(crate) size: u8,
     /// Whether a line would have one place left without the fins.
     pub(crate) is_sashimi: bool,
+}
+
+/// Finned X-wings.
+pub(crate) const FINNED_X_WINGS: Row =
+    Row::plain("finned X-wings", Needs::Lines, &finned(2)).human(130.0, Hard);
+
+/// Sashimi X-wings.
+pub(crate) const SASHIMI_X_WINGS: Row =
+    Row::plain("sashimi X-wings", Needs::Lines, &sashimi(2)).human(150.0, Hard);
+
+/// Finned swordfish.
+pub(crate) const FINNED_SWORDFISH: Row =
+    Row::plain("finned swordfish", Needs::Lines, &finned(3)).human(200.0, Unfair);
+
+/// Sashimi swordfish.
+pub(crate) const SASHIMI_SWORDFISH: Row =
+    Row::plain("sashimi swordfish", Needs::Lines, &sashimi(3)).human(240.0, Unfair);
+
+/// Finned jellyfish.
+pub(crate) const FINNED_JELLYFISH: Row =
+    Row::plain("finned jellyfish", Needs::Lines, &finned(4)).human(250.0, Unfair);
+
+/// Sashimi jellyfish.
+pub(crate) const SASHIMI_JELLYFISH: Row =
+    Row::plain("sashimi jellyfish", Needs::Lines, &sashimi(4)).human(260.0, Unfair);
+
+const fn finned(size: u8) -> FinnedFish {
+    FinnedFish { size, is_sashimi: false }
+}
+
+const fn sashimi(size: u8) -> FinnedFish {
+    FinnedFish { size, is_sashimi: true }
+}
+
+static FINNED: Kind =
+    Kind { name: |technique| format!("Finned {}", fish::name(technique.size())).into(), sentence };
+
+static SASHIMI: Kind =
+    Kind { name: |technique| format!("Sashimi {}", fish::name(technique.size())).into(), sentence };
+
+fn sentence(words: &Words<'_>) -> String {
+    let (digit, zones) = (words.digits_of(Role::Base), words.zones(Role::Base));
+    let (cover, fins) = (words.zones(Role::Cover), words.one_of(Role::Extra));
+    format!("{digit} is in {zones} only where they cross {cover}, or else in {fins}")
 }
 
 impl Find for FinnedFish {
@@ -91,8 +137,8 @@ impl FinnedFish {
         let zones = |first: usize, lines: Mask| {
             bits(lines).map(|line| geometry.number[first + line]).collect::<Vec<_>>()
         };
-        let technique = Technique::FinnedFish { size: self.size, is_sashimi: self.is_sashimi };
-        let step = Step::new(technique, 0.0)
+        let kind = if self.is_sashimi { &SASHIMI } else { &FINNED };
+        let step = Step::new(Technique::sized(kind, self.size), 0.0)
             .part(Role::Base, named(&body), digits(1 << digit))
             .part(Role::Extra, named(&fins), digits(1 << digit))
             .zones(Role::Base, zones(bases, base))

@@ -1,10 +1,11 @@
 //! Fish: in some lines all places of a digit lie in an equal number of crossing lines, which hold it nowhere else.
 
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Geometry, Mask, bits};
-use crate::human::name::Technique;
+use crate::human::level::Level::Hard;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step, Technique};
 use crate::human::subsets::subsets;
 use crate::layout::Digit;
 use std::ops::ControlFlow;
@@ -13,6 +14,50 @@ use std::ops::ControlFlow;
 pub(crate) struct Fish {
     /// The number of lines, 2 to 4.
     pub(crate) size: u8,
+}
+
+/// X-wings.
+pub(crate) const X_WINGS: Row =
+    Row::plain("X-wings", Needs::Lines, &Fish { size: 2 }).se(rating(2)).human(140.0, Hard);
+
+/// Swordfish.
+pub(crate) const SWORDFISH: Row =
+    Row::plain("swordfish", Needs::Lines, &Fish { size: 3 }).se(rating(3)).human(150.0, Hard);
+
+/// Jellyfish.
+pub(crate) const JELLYFISH: Row =
+    Row::plain("jellyfish", Needs::Lines, &Fish { size: 4 }).se(rating(4)).human(160.0, Hard);
+
+/// The rating of a size on the scale `se`.
+const fn rating(size: u8) -> f64 {
+    match size {
+        2 => 3.2,
+        3 => 3.8,
+        _ => 5.2,
+    }
+}
+
+/// The technique of a size, and its rating on the scale `se`.
+pub(crate) const fn rated(size: u8) -> (Technique, f64) {
+    (Technique::sized(&KIND, size), rating(size))
+}
+
+static KIND: Kind = Kind {
+    name: |technique| name(technique.size()).into(),
+    sentence: |words| {
+        let (digit, zones) = (words.digits_of(Role::Base), words.zones(Role::Base));
+        let cover = words.zones(Role::Cover);
+        format!("{digit} is in {zones} only where they cross {cover}, and nowhere else there")
+    },
+};
+
+/// The name of a fish of some lines.
+pub(super) const fn name(lines: u8) -> &'static str {
+    match lines {
+        2 => "X-Wing",
+        3 => "Swordfish",
+        _ => "Jellyfish",
+    }
 }
 
 /// Lines in which all places of a digit lie in an equal number of crossing lines.
@@ -98,17 +143,13 @@ impl Find for Fish {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         for_each_fish(view, usize::from(self.size), |lines| {
             let geometry = view.geometry;
-            let rating = match self.size {
-                2 => 3.2,
-                3 => 3.8,
-                _ => 5.2,
-            };
+            let (technique, rating) = rated(self.size);
             let places = |line| view.marks.places(line, lines.digit) & lines.base;
             let cells =
                 lines.cover(geometry).flat_map(|line| geometry.cells_at(line, places(line)));
             let number = |zone: usize| geometry.number[zone];
             let digits = Digit::from_index(lines.digit).into_iter().collect();
-            let step = Step::new(Technique::Fish(self.size), rating)
+            let step = Step::new(technique, rating)
                 .part(Role::Base, Geometry::named(cells), digits)
                 .zones(Role::Base, lines.base(geometry).map(number).collect())
                 .zones(Role::Cover, lines.cover(geometry).map(number).collect())

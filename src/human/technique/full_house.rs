@@ -2,17 +2,30 @@
 
 use super::hidden_single::HiddenSingle;
 use super::interface::{Find, Visit};
-use crate::human::name::Technique;
+use super::row::{Needs, Row};
+use crate::human::level::Level::Easy;
 use crate::human::state::View;
-use crate::human::step::Step;
+use crate::human::step::{Kind, Step};
 use std::ops::ControlFlow;
 
 /// The last empty cells of zones.
 pub(crate) struct FullHouse;
 
+/// Full houses.
+pub(crate) const FULL_HOUSES: Row =
+    Row::plain("full houses", Needs::FullZones, &FullHouse).human(4.0, Easy);
+
+static KIND: Kind = Kind {
+    name: |_| "Full House".into(),
+    sentence: |words| {
+        let (cell, digit, zone) = words.base();
+        format!("{cell} is the last empty cell of {zone}: {digit}")
+    },
+};
+
 impl Find for FullHouse {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         HiddenSingle { is_last: true }
-            .find(view, &mut |step| visit(Step { technique: Technique::FullHouse, ..step }))
+            .find(view, &mut |step| visit(Step { technique: (&KIND).into(), ..step }))
     }
 }

@@ -1,10 +1,12 @@
 //! Hidden sets: digits with the same number of places in a zone; the cells of these places hold no other digit.
 
+use super::facts::set_name;
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Geometry, Mask, bits};
-use crate::human::name::Technique;
+use crate::human::level::Level::{Hard, Medium};
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step, Technique};
 use crate::human::subsets::subsets;
 use crate::layout::Digit;
 use std::ops::ControlFlow;
@@ -19,6 +21,80 @@ pub(crate) struct HiddenSet {
     /// make a naked set of this size or less.
     pub(crate) in_small_zones: bool,
 }
+
+/// Hidden pairs that leave one place of another digit.
+pub(crate) const DIRECT_PAIRS: Row =
+    Row::plain("direct hidden pairs", Needs::FullZones, &direct(2)).se(direct_rating(2));
+
+/// Hidden triplets that leave one place of another digit.
+pub(crate) const DIRECT_TRIPLETS: Row =
+    Row::plain("direct hidden triplets", Needs::FullZones, &direct(3)).se(direct_rating(3));
+
+/// Hidden pairs.
+pub(crate) const PAIRS: Row = Row::plain("hidden pairs", Needs::FullZones, &on_se(2))
+    .se(rating(2))
+    .by(&on_human(2))
+    .human(70.0, Medium);
+
+/// Hidden triplets.
+pub(crate) const TRIPLETS: Row = Row::plain("hidden triplets", Needs::FullZones, &on_se(3))
+    .se(rating(3))
+    .by(&on_human(3))
+    .human(100.0, Medium);
+
+/// Hidden quads.
+pub(crate) const QUADS: Row = Row::plain("hidden quads", Needs::FullZones, &on_se(4))
+    .se(rating(4))
+    .by(&on_human(4))
+    .human(150.0, Hard);
+
+const fn direct(size: u8) -> HiddenSet {
+    HiddenSet { size, is_direct: true, in_small_zones: false }
+}
+
+const fn on_se(size: u8) -> HiddenSet {
+    HiddenSet { size, is_direct: false, in_small_zones: false }
+}
+
+const fn on_human(size: u8) -> HiddenSet {
+    HiddenSet { size, is_direct: false, in_small_zones: true }
+}
+
+/// The rating of a size on the scale `se`.
+const fn rating(size: u8) -> f64 {
+    match size {
+        2 => 3.4,
+        3 => 4.0,
+        _ => 5.4,
+    }
+}
+
+/// The rating of a direct set of a size on the scale `se`.
+const fn direct_rating(size: u8) -> f64 {
+    if size == 2 { 2.0 } else { 2.5 }
+}
+
+/// The technique of a size, and its rating on the scale `se`.
+pub(crate) const fn rated(size: u8) -> (Technique, f64) {
+    (Technique::sized(&KIND, size), rating(size))
+}
+
+static KIND: Kind = Kind {
+    name: |technique| format!("Hidden {}", set_name(technique.size())).into(),
+    sentence: |words| {
+        let (cells, digits, zones) = words.base();
+        format!("in {zones} only {cells} have {digits}, so these cells hold nothing else")
+    },
+};
+
+static DIRECT_KIND: Kind = Kind {
+    name: |technique| format!("Direct Hidden {}", set_name(technique.size())).into(),
+    sentence: |words| {
+        let (cells, digits, zones) = words.base();
+        let placed = words.digits(words.step.placement.into_iter().map(|(_, digit)| digit));
+        format!("in {zones} only {cells} have {digits}, which leaves {placed} one place there")
+    },
+};
 
 /// Digits of a zone with the same number of places together.
 #[derive(Clone, Copy)]
@@ -70,13 +146,7 @@ impl Find for HiddenSet {
             if removals.is_empty() {
                 return ControlFlow::Continue(());
             }
-            let rating = match self.size {
-                2 => 3.4,
-                3 => 4.0,
-                _ => 5.4,
-            };
-            let technique = Technique::HiddenSet(self.size);
-            visit(step(view.geometry, hidden, technique, rating).removing(removals))
+            visit(step(view.geometry, hidden, rated(self.size)).removing(removals))
         })
     }
 }
@@ -93,16 +163,16 @@ impl HiddenSet {
             if all.count_ones() > 1 && outside.is_power_of_two() {
                 let place = outside.trailing_zeros() as usize;
                 let cell = usize::from(geometry.zones[zone][place]);
-                let rating = if self.size == 2 { 2.0 } else { 2.5 };
-                let technique = Technique::DirectHiddenSet(self.size);
-                visit(step(geometry, hidden, technique, rating).placing(cell, digit))?;
+                let technique = Technique::sized(&DIRECT_KIND, self.size);
+                let rated = (technique, direct_rating(self.size));
+                visit(step(geometry, hidden, rated).placing(cell, digit))?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-fn step(geometry: &Geometry, hidden: Hidden, technique: Technique, rating: f64) -> Step {
+fn step(geometry: &Geometry, hidden: Hidden, (technique, rating): (Technique, f64)) -> Step {
     let cells = Geometry::named(geometry.cells_at(hidden.zone, hidden.places));
     let digits = bits(hidden.digits).filter_map(Digit::from_index).collect();
     Step::new(technique, rating)

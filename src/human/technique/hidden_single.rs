@@ -1,10 +1,11 @@
 //! Hidden singles: digits with one place in a zone.
 
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::Geometry;
-use crate::human::name::Technique;
+use crate::human::level::Level::Easy;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step};
 use crate::layout::Digit;
 use std::ops::ControlFlow;
 
@@ -13,6 +14,24 @@ pub(crate) struct HiddenSingle {
     /// Whether the zone has no other empty cell.
     pub(crate) is_last: bool,
 }
+
+/// The last empty cells of zones.
+pub(crate) const LAST_CELLS: Row =
+    Row::plain("last cells of zones", Needs::FullZones, &HiddenSingle { is_last: true }).se(1.0);
+
+/// Hidden singles.
+pub(crate) const HIDDEN_SINGLES: Row =
+    Row::plain("hidden singles", Needs::FullZones, &HiddenSingle { is_last: false })
+        .se(1.2)
+        .human(14.0, Easy);
+
+static KIND: Kind = Kind {
+    name: |_| "Hidden Single".into(),
+    sentence: |words| {
+        let (cell, digit, zone) = words.base();
+        format!("{digit} has one place in {zone}: {cell}")
+    },
+};
 
 impl Find for HiddenSingle {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
@@ -42,7 +61,7 @@ impl HiddenSingle {
             (false, _) => 1.5,
         };
         let digits = Digit::from_index(digit).into_iter().collect();
-        Step::new(Technique::HiddenSingle, rating)
+        Step::new(&KIND, rating)
             .part(Role::Base, Geometry::named([cell]), digits)
             .zones(Role::Base, vec![geometry.number[zone]])
             .placing(cell, digit)

@@ -1,7 +1,7 @@
-//! The trait of techniques without chains.
+//! The searches of techniques: by their own files, or by the searches for chains.
 
 use crate::human::state::View;
-use crate::human::step::Step;
+use crate::human::step::{Kind, Step};
 use std::ops::ControlFlow;
 
 /// Takes the steps of a technique one after the other, and says whether the search continues.
@@ -17,4 +17,28 @@ pub(crate) trait Find: Sync {
     fn size(&self, _: &Step) -> usize {
         0
     }
+}
+
+/// A search for chains, which `human::chain` makes.
+#[derive(Clone, Copy)]
+pub(crate) enum Chains {
+    /// Loops, and forcing chains from one assumption.
+    Static,
+    /// Chains from several assumptions, or from one that contradicts itself.
+    Forcing(Forcing),
+}
+
+/// The links and the words of a search for forcing chains.
+#[derive(Clone, Copy)]
+pub(crate) struct Forcing {
+    /// The words of its steps. Their size is the level, their variant the [kind](super::forcing_chains::ForcingKind).
+    pub(crate) kind: &'static Kind,
+    /// The rating of the shortest chains on the scale `se`.
+    pub(crate) base: f64,
+    /// Whether chains have links inside cells; else all links are of one digit.
+    pub(crate) has_cells: bool,
+    /// Whether links may follow from several others.
+    pub(crate) is_dynamic: bool,
+    /// The patterns that links may follow from: 0 none, 1 simple ones, 2 to 5 other chains.
+    pub(crate) level: u8,
 }

@@ -1,12 +1,13 @@
 //! Locked sets: two or three cells common to two zones, with the same number of digits, which no other cell of the
 //! zones holds.
 
-use super::facts::{digits, named};
+use super::facts::{digits, named, set_name};
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::bits;
-use crate::human::name::Technique;
+use crate::human::level::Level::Medium;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step, Technique};
 use crate::human::subsets::subsets;
 use std::ops::ControlFlow;
 
@@ -15,6 +16,22 @@ pub(crate) struct LockedSet {
     /// The number of cells, 2 or 3.
     pub(crate) size: u8,
 }
+
+/// Locked pairs.
+pub(crate) const PAIRS: Row =
+    Row::plain("locked pairs", Needs::Zones, &LockedSet { size: 2 }).human(40.0, Medium);
+
+/// Locked triplets.
+pub(crate) const TRIPLETS: Row =
+    Row::plain("locked triplets", Needs::Zones, &LockedSet { size: 3 }).human(60.0, Medium);
+
+static KIND: Kind = Kind {
+    name: |technique| format!("Locked {}", set_name(technique.size())).into(),
+    sentence: |words| {
+        let (cells, digits, zones) = words.base();
+        format!("{cells} have only the candidates {digits}, which are nowhere else in {zones}")
+    },
+};
 
 impl Find for LockedSet {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
@@ -38,7 +55,7 @@ impl Find for LockedSet {
                     let removals = view.removals(geometry.seen_by_all(&set), union);
                     if !removals.is_empty() {
                         let zones = vec![geometry.number[zone], geometry.number[other]];
-                        let step = Step::new(Technique::LockedSet(self.size), 0.0)
+                        let step = Step::new(Technique::sized(&KIND, self.size), 0.0)
                             .part(Role::Base, named(&set), digits(union))
                             .zones(Role::Base, zones)
                             .removing(removals);

@@ -1,10 +1,11 @@
 //! Locking: all places of a digit in one zone lie in a second zone, where no other cell holds the digit.
 
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Geometry, Mask, bits};
-use crate::human::name::Technique;
+use crate::human::level::Level::Medium;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step, Words};
 use crate::layout::Digit;
 use std::ops::ControlFlow;
 
@@ -16,6 +17,43 @@ const PASSES: [(usize, usize); 10] =
 pub(crate) struct Locking {
     /// Whether the digit then has one place in a zone beside the base. The step then only places it there.
     pub(crate) is_direct: bool,
+}
+
+/// Pointing and claiming that leave one place beside the base.
+pub(crate) const DIRECT: Row =
+    Row::plain("direct pointing and claiming", Needs::FullZones, &Locking { is_direct: true })
+        .se(DIRECT_POINTING.1);
+
+/// Pointing and claiming.
+pub(crate) const POINTING_AND_CLAIMING: Row =
+    Row::plain("pointing and claiming", Needs::FullZones, &Locking { is_direct: false })
+        .se(POINTING.1)
+        .human(50.0, Medium);
+
+/// Kinds and their ratings on the scale `se`.
+type Rated = (&'static Kind, f64);
+
+const DIRECT_POINTING: Rated = (&DIRECT_POINTING_KIND, 1.7);
+const DIRECT_CLAIMING: Rated = (&DIRECT_CLAIMING_KIND, 1.9);
+const POINTING: Rated = (&POINTING_KIND, 2.6);
+const CLAIMING: Rated = (&CLAIMING_KIND, 2.8);
+
+static DIRECT_POINTING_KIND: Kind =
+    Kind { name: |_| "Direct Pointing".into(), sentence: direct_sentence };
+static DIRECT_CLAIMING_KIND: Kind =
+    Kind { name: |_| "Direct Claiming".into(), sentence: direct_sentence };
+static POINTING_KIND: Kind = Kind { name: |_| "Pointing".into(), sentence };
+static CLAIMING_KIND: Kind = Kind { name: |_| "Claiming".into(), sentence };
+
+fn sentence(words: &Words<'_>) -> String {
+    let (cells, digit, base) = words.base();
+    let cover = words.zones(Role::Cover);
+    format!("{digit} is in {base} only in {cells}, all in {cover}, and nowhere else there")
+}
+
+fn direct_sentence(words: &Words<'_>) -> String {
+    let base = words.zones(Role::Base);
+    format!("{}, which leaves it one place beside {base}", sentence(words))
 }
 
 /// A digit of a base zone whose places, two or more, all lie in a cover zone.
@@ -75,12 +113,14 @@ impl Find for Locking {
             }
             let cells = view.geometry.cells_at(locked.cover, removed);
             let removals = view.removals(cells, 1 << locked.digit);
-            let is_block = view.geometry.family(locked.base) == 0;
-            let (technique, rating) =
-                if is_block { (Technique::Pointing, 2.6) } else { (Technique::Claiming, 2.8) };
-            visit(step(view.geometry, locked, technique, rating).removing(removals))
+            visit(step(view.geometry, locked, rated(view.geometry, locked)).removing(removals))
         })
     }
+}
+
+/// Pointing or claiming, by the base.
+pub(crate) fn rated(geometry: &Geometry, locked: Locked) -> Rated {
+    if geometry.family(locked.base) == 0 { POINTING } else { CLAIMING }
 }
 
 /// The zones beside the base in which the cover leaves one place.
@@ -103,22 +143,18 @@ fn direct(view: View<'_>, locked: Locked, visit: Visit<'_>) -> ControlFlow<()> {
         {
             let place = outside.trailing_zeros() as usize;
             let cell = usize::from(geometry.zones[beside][place]);
-            let (technique, rating) = if family == 0 {
-                (Technique::DirectPointing, 1.7)
-            } else {
-                (Technique::DirectClaiming, 1.9)
-            };
-            let step = step(geometry, locked, technique, rating).placing(cell, locked.digit);
+            let rated = if family == 0 { DIRECT_POINTING } else { DIRECT_CLAIMING };
+            let step = step(geometry, locked, rated).placing(cell, locked.digit);
             visit(step)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn step(geometry: &Geometry, locked: Locked, technique: Technique, rating: f64) -> Step {
+fn step(geometry: &Geometry, locked: Locked, (kind, rating): Rated) -> Step {
     let cells = Geometry::named(geometry.cells_at(locked.base, locked.places));
     let digits = bits(1 << locked.digit).filter_map(Digit::from_index).collect();
-    Step::new(technique, rating)
+    Step::new(kind, rating)
         .part(Role::Base, cells, digits)
         .zones(Role::Base, vec![geometry.number[locked.base]])
         .zones(Role::Cover, vec![geometry.number[locked.cover]])

@@ -1,10 +1,12 @@
 //! Naked sets: cells of a zone with the same number of digits, which no other cell of the zone holds.
 
+use super::facts::set_name;
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Geometry, Mask, bits};
-use crate::human::name::Technique;
+use crate::human::level::Level::{Hard, Medium};
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step, Technique};
 use crate::human::subsets::subsets;
 use crate::layout::Digit;
 use std::ops::ControlFlow;
@@ -17,6 +19,56 @@ pub(crate) struct NakedSet {
     /// make a hidden set of this size or less.
     pub(crate) in_small_zones: bool,
 }
+
+/// Naked pairs.
+pub(crate) const PAIRS: Row = Row::plain("naked pairs", Needs::Zones, &on_se(2))
+    .se(rating(2))
+    .by(&on_human(2))
+    .human(60.0, Medium);
+
+/// Naked triplets.
+pub(crate) const TRIPLETS: Row = Row::plain("naked triplets", Needs::Zones, &on_se(3))
+    .se(rating(3))
+    .by(&on_human(3))
+    .human(80.0, Medium);
+
+/// Naked quads.
+pub(crate) const QUADS: Row = Row::plain("naked quads", Needs::Zones, &on_se(4))
+    .se(rating(4))
+    .by(&on_human(4))
+    .human(120.0, Hard);
+
+const fn on_se(size: u8) -> NakedSet {
+    NakedSet { size, in_small_zones: false }
+}
+
+const fn on_human(size: u8) -> NakedSet {
+    NakedSet { size, in_small_zones: true }
+}
+
+/// The rating of a size on the scale `se`.
+const fn rating(size: u8) -> f64 {
+    match size {
+        2 => 3.0,
+        3 => 3.6,
+        _ => 5.0,
+    }
+}
+
+/// The technique of a size, and its rating on the scale `se`.
+pub(crate) const fn rated(size: u8) -> (Technique, f64) {
+    (Technique::sized(&KIND, size), rating(size))
+}
+
+static KIND: Kind = Kind {
+    name: |technique| format!("Naked {}", set_name(technique.size())).into(),
+    sentence: |words| {
+        let (cells, digits, zones) = words.base();
+        format!(
+            "in {zones} {cells} have only the candidates {digits}, which are nowhere else there"
+        )
+    },
+};
 
 /// Cells of a zone with the same number of digits together.
 #[derive(Clone, Copy)]
@@ -70,14 +122,10 @@ impl Find for NakedSet {
         for_each_naked(view, size, empty, |Naked { zone, places, digits }| {
             let geometry = view.geometry;
             let outside = geometry.cells_at(zone, geometry.shared(zone, zone) & !places);
-            let rating = match self.size {
-                2 => 3.0,
-                3 => 3.6,
-                _ => 5.0,
-            };
+            let (technique, rating) = rated(self.size);
             let cells = Geometry::named(geometry.cells_at(zone, places));
             let named = bits(digits).filter_map(Digit::from_index).collect();
-            let step = Step::new(Technique::NakedSet(self.size), rating)
+            let step = Step::new(technique, rating)
                 .part(Role::Base, cells, named)
                 .zones(Role::Base, vec![geometry.number[zone]])
                 .removing(view.removals(outside, digits));

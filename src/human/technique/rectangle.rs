@@ -3,10 +3,12 @@
 
 use super::facts::{digits, have_a_zone, named, seers};
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
+use super::unique_loop::{self, exchange};
 use crate::human::geometry::{Mask, bits};
-use crate::human::name::Technique;
+use crate::human::level::Level::Hard;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step, Technique};
 use crate::human::subsets::subsets;
 use std::ops::ControlFlow;
 
@@ -15,9 +17,74 @@ pub(crate) struct UniqueRectangle {
     pub(crate) kind: u8,
 }
 
+/// Unique rectangles of type 1.
+pub(crate) const TYPE_1: Row =
+    Row::plain("unique rectangles, type 1", Needs::Uniqueness, &UniqueRectangle { kind: 1 })
+        .human(100.0, Hard);
+
+/// Unique rectangles of type 2.
+pub(crate) const TYPE_2: Row =
+    Row::plain("unique rectangles, type 2", Needs::Uniqueness, &UniqueRectangle { kind: 2 })
+        .human(100.0, Hard);
+
+/// Unique rectangles of type 3.
+pub(crate) const TYPE_3: Row =
+    Row::plain("unique rectangles, type 3", Needs::Uniqueness, &UniqueRectangle { kind: 3 })
+        .human(100.0, Hard);
+
+/// Unique rectangles of type 4.
+pub(crate) const TYPE_4: Row =
+    Row::plain("unique rectangles, type 4", Needs::Uniqueness, &UniqueRectangle { kind: 4 })
+        .human(100.0, Hard);
+
+/// Unique rectangles of type 5.
+pub(crate) const TYPE_5: Row =
+    Row::plain("unique rectangles, type 5", Needs::Uniqueness, &UniqueRectangle { kind: 5 })
+        .human(100.0, Hard);
+
+/// Unique rectangles of type 6.
+pub(crate) const TYPE_6: Row =
+    Row::plain("unique rectangles, type 6", Needs::Uniqueness, &UniqueRectangle { kind: 6 })
+        .human(100.0, Hard);
+
+/// The types, 1 to 6, are variants.
+static UNIQUE: Kind = Kind {
+    name: |technique| format!("Unique Rectangle type {}", technique.variant()).into(),
+    sentence: |words| match words.step.technique.variant() {
+        5 => {
+            let (extra, more) = (words.cells(Role::Extra), words.digits_of(Role::Extra));
+            format!("{}, so one of {extra} holds {more}", exchange(words))
+        }
+        6 => {
+            let (extra, digit) = (words.cells(Role::Extra), words.digits_of(Role::Set));
+            format!(
+                "{}, and {digit} has no other place in their lines, so none of {extra} holds it",
+                exchange(words)
+            )
+        }
+        _ => unique_loop::sentence(words),
+    },
+};
+
 /// Hidden rectangles: one corner has two digits, and one of these has no other place in the lines of the opposite
 /// corner.
 pub(crate) struct HiddenRectangle;
+
+/// Hidden rectangles.
+pub(crate) const HIDDEN: Row =
+    Row::plain("hidden rectangles", Needs::Uniqueness, &HiddenRectangle).human(100.0, Hard);
+
+static HIDDEN_KIND: Kind = Kind {
+    name: |_| "Hidden Rectangle".into(),
+    sentence: |words| {
+        let (digit, corner) = (words.digits_of(Role::Set), words.cells(Role::Extra));
+        format!(
+            "{}; {digit} has no other place in the lines of {corner}, \
+             which would complete that with the other digit",
+            exchange(words)
+        )
+    },
+};
 
 /// Four empty cells that could hold two digits in turn. Cells that follow each other share a row or a column; the
 /// first two share a row.
@@ -38,7 +105,7 @@ impl Corners {
         self.cells.iter().copied().filter(|&cell| view.digits(cell) == self.pair).collect()
     }
 
-    fn step(&self, technique: Technique) -> Step {
+    fn step(&self, technique: impl Into<Technique>) -> Step {
         Step::new(technique, 0.0).part(Role::Base, named(&self.cells), digits(self.pair))
     }
 }
@@ -76,7 +143,7 @@ impl Find for UniqueRectangle {
 
 impl UniqueRectangle {
     fn technique(&self) -> Technique {
-        Technique::UniqueLoop { cells: 4, kind: self.kind }
+        Technique::from(&UNIQUE).in_variant(self.kind)
     }
 
     /// Type 1: one corner has other digits, and holds one of them.
@@ -222,7 +289,7 @@ impl Find for HiddenRectangle {
                     let removals = view.removals([opposite], corners.pair & !(1 << digit));
                     if is_strong && !removals.is_empty() {
                         let step = corners
-                            .step(Technique::HiddenRectangle)
+                            .step(&HIDDEN_KIND)
                             .part(Role::Extra, named(&[opposite]), digits(0))
                             .part(Role::Set, Vec::new(), digits(1 << digit));
                         visit(step.removing(removals))?;
@@ -239,6 +306,29 @@ pub(crate) struct AvoidableRectangle {
     /// The type: one corner empty, or two.
     pub(crate) kind: u8,
 }
+
+/// Avoidable rectangles with one empty corner.
+pub(crate) const AVOIDABLE_1: Row =
+    Row::plain("avoidable rectangles, type 1", Needs::Uniqueness, &AvoidableRectangle { kind: 1 })
+        .human(100.0, Hard);
+
+/// Avoidable rectangles with two empty corners.
+pub(crate) const AVOIDABLE_2: Row =
+    Row::plain("avoidable rectangles, type 2", Needs::Uniqueness, &AvoidableRectangle { kind: 2 })
+        .human(100.0, Hard);
+
+/// The types, 1 and 2, are variants.
+static AVOIDABLE: Kind = Kind {
+    name: |technique| format!("Avoidable Rectangle type {}", technique.variant()).into(),
+    sentence: |words| {
+        let exchange = format!("{}, since none is given", exchange(words));
+        let (extra, more) = (words.cells(Role::Extra), words.digits_of(Role::Extra));
+        match words.step.technique.variant() {
+            1 => exchange,
+            _ => format!("{exchange}, so one of {extra} holds one of {more}"),
+        }
+    },
+};
 
 impl Find for AvoidableRectangle {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
@@ -279,11 +369,8 @@ impl AvoidableRectangle {
             if at % 2 == 0 { even } else { odd }
         };
         let pair = 1 << even | 1 << odd;
-        let step = Step::new(Technique::AvoidableRectangle { kind: self.kind }, 0.0).part(
-            Role::Base,
-            named(&cells),
-            digits(pair),
-        );
+        let technique = Technique::from(&AVOIDABLE).in_variant(self.kind);
+        let step = Step::new(technique, 0.0).part(Role::Base, named(&cells), digits(pair));
         if let [cell] = *empty {
             let removals = view.removals([cell], 1 << due(cell));
             if removals.is_empty() {

@@ -2,14 +2,27 @@
 
 use super::facts::{digits, named, pairs};
 use super::interface::{Find, Visit};
-use crate::human::name::Technique;
+use super::row::{Needs, Row};
+use crate::human::level::Level::Hard;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// Remote pairs.
 pub(crate) struct RemotePair;
+
+/// Remote pairs.
+pub(crate) const REMOTE_PAIRS: Row =
+    Row::plain("remote pairs", Needs::Zones, &RemotePair).human(110.0, Hard);
+
+static KIND: Kind = Kind {
+    name: |_| "Remote Pair".into(),
+    sentence: |words| {
+        let (cells, digits, _) = words.base();
+        format!("{digits} are in turn in {cells} and {}", words.cells(Role::Wing))
+    },
+};
 
 impl Find for RemotePair {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
@@ -45,7 +58,7 @@ impl Find for RemotePair {
                     .filter(|&cell| !color.contains_key(&cell) && sees(cell, 0) && sees(cell, 1));
                 let removals = view.removals(trapped, both);
                 if !removals.is_empty() {
-                    let step = Step::new(Technique::RemotePair, 0.0)
+                    let step = Step::new(&KIND, 0.0)
                         .part(Role::Base, named(&group[0]), digits(both))
                         .part(Role::Wing, named(&group[1]), digits(both))
                         .removing(removals);

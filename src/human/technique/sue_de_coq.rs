@@ -3,15 +3,30 @@
 
 use super::facts::{digits, named, seers};
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Mask, bits};
-use crate::human::name::Technique;
+use crate::human::level::Level::Unfair;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step};
 use crate::human::subsets::subsets;
 use std::ops::ControlFlow;
 
 /// Sue de Coq.
 pub(crate) struct SueDeCoq;
+
+/// Sue de Coq.
+pub(crate) const SUE_DE_COQ: Row =
+    Row::plain("Sue de Coq", Needs::FullZones, &SueDeCoq).human(250.0, Unfair);
+
+static KIND: Kind = Kind {
+    name: |_| "Sue de Coq".into(),
+    sentence: |words| {
+        let [core, wings, set] = [Role::Base, Role::Wing, Role::Set].map(|role| words.cells(role));
+        format!(
+            "{core}, {wings}, {set} have as many digits as cells, and all places of a digit see each other"
+        )
+    },
+};
 
 /// The largest number of cells of a zone beside the crossing.
 const MOST: usize = 4;
@@ -99,7 +114,7 @@ fn give(
                 removals.extend(view.removals(seers(view, &holders, digit), 1 << digit));
             }
             if !removals.is_empty() {
-                let step = Step::new(Technique::SueDeCoq, 0.0)
+                let step = Step::new(&KIND, 0.0)
                     .part(Role::Base, named(core), digits(union))
                     .part(Role::Wing, named(&ones), digits(own))
                     .part(Role::Set, named(others), digits(*other))

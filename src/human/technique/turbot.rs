@@ -2,35 +2,74 @@
 
 use super::facts::{StrongLink, digits, named, seers, strong_links};
 use super::interface::{Find, Visit};
-use crate::human::name::Technique;
+use super::row::{Needs, Row};
+use crate::human::level::Level::Hard;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step, Words};
 use std::ops::ControlFlow;
 
 /// Skyscrapers, two-string kites, or all others, which are turbot fish.
 pub(crate) struct TwoLinks {
-    pub(crate) technique: Technique,
+    shape: Shape,
 }
 
-impl TwoLinks {
-    /// The kind of two links by the families of their zones, and of a zone that joins them.
-    fn technique(
-        view: View<'_>,
-        one: StrongLink,
-        other: StrongLink,
-        joined: [usize; 2],
-    ) -> Technique {
+/// The zones of two strong links.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// Rows, or columns, joined by a line.
+    Skyscraper,
+    /// A row and a column, joined by a block.
+    TwoStringKite,
+    /// All others.
+    TurbotFish,
+}
+
+/// Skyscrapers.
+pub(crate) const SKYSCRAPERS: Row =
+    Row::plain("skyscrapers", Needs::FullZones, &TwoLinks { shape: Shape::Skyscraper })
+        .human(130.0, Hard);
+
+/// Two-string kites.
+pub(crate) const TWO_STRING_KITES: Row =
+    Row::plain("two-string kites", Needs::FullZones, &TwoLinks { shape: Shape::TwoStringKite })
+        .human(150.0, Hard);
+
+/// Turbot fish.
+pub(crate) const TURBOT_FISH: Row =
+    Row::plain("turbot fish", Needs::FullZones, &TwoLinks { shape: Shape::TurbotFish })
+        .human(120.0, Hard);
+
+static SKYSCRAPER: Kind = Kind { name: |_| "Skyscraper".into(), sentence };
+static TWO_STRING_KITE: Kind = Kind { name: |_| "Two-String Kite".into(), sentence };
+static TURBOT: Kind = Kind { name: |_| "Turbot Fish".into(), sentence };
+
+fn sentence(words: &Words<'_>) -> String {
+    let ((_, digit, zones), wings) = (words.base(), words.cells(Role::Wing));
+    format!("{digit} has two places each in {zones}, so one of {wings} holds it")
+}
+
+impl Shape {
+    /// The shape of two links by the families of their zones, and of a zone that joins them.
+    fn of(view: View<'_>, one: StrongLink, other: StrongLink, joined: [usize; 2]) -> Self {
         let geometry = view.geometry;
         let families = [one, other].map(|link| geometry.family(link.zone));
         let joins = || geometry.common_zones(joined[0], joined[1]);
         match families {
             [1, 1] | [2, 2] if joins().any(|zone| matches!(geometry.family(zone), 1 | 2)) => {
-                Technique::Skyscraper
+                Self::Skyscraper
             }
             [1, 2] | [2, 1] if joins().any(|zone| geometry.family(zone) == 0) => {
-                Technique::TwoStringKite
+                Self::TwoStringKite
             }
-            _ => Technique::TurbotFish,
+            _ => Self::TurbotFish,
+        }
+    }
+
+    const fn kind(self) -> &'static Kind {
+        match self {
+            Self::Skyscraper => &SKYSCRAPER,
+            Self::TwoStringKite => &TWO_STRING_KITE,
+            Self::TurbotFish => &TURBOT,
         }
     }
 }
@@ -49,8 +88,7 @@ impl Find for TwoLinks {
                         let is_chain = view.geometry.are_peers(joined[0], joined[1])
                             && joined.iter().all(|cell| !ends.contains(cell))
                             && ends[0] != ends[1];
-                        if !is_chain || Self::technique(view, one, other, joined) != self.technique
-                        {
+                        if !is_chain || Shape::of(view, one, other, joined) != self.shape {
                             continue;
                         }
                         let removals = view.removals(seers(view, &ends, digit), 1 << digit);
@@ -58,7 +96,7 @@ impl Find for TwoLinks {
                             continue;
                         }
                         let zones = [one, other].map(|link| view.geometry.number[link.zone]);
-                        let step = Step::new(self.technique, 0.0)
+                        let step = Step::new(self.shape.kind(), 0.0)
                             .part(Role::Base, named(&all), digits(1 << digit))
                             .part(Role::Wing, named(&ends), digits(1 << digit))
                             .zones(Role::Base, zones.to_vec())

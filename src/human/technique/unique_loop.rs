@@ -8,14 +8,53 @@
 mod types;
 
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Mask, bits};
-use crate::human::name::Technique;
 use crate::human::state::View;
-use crate::human::step::Step;
+use crate::human::step::{Kind, Role, Step, Words};
 use std::ops::ControlFlow;
 
 /// Unique rectangles and loops of all types.
 pub(crate) struct UniqueLoop;
+
+/// Unique rectangles and loops.
+pub(crate) const RECTANGLES_AND_LOOPS: Row =
+    Row::plain("unique rectangles and loops", Needs::Uniqueness, &UniqueLoop).se(4.5);
+
+/// The number of cells is the size; the types, 1 to 4, are variants.
+static KIND: Kind = Kind {
+    name: |technique| match (technique.size(), technique.variant()) {
+        (4, kind) => format!("Unique Rectangle type {kind}").into(),
+        (6, kind) => format!("Unique Loop type {kind}").into(),
+        (cells, kind) => format!("Unique Loop {cells} type {kind}").into(),
+    },
+    sentence,
+};
+
+/// The reason for a step of types 1 to 4.
+pub(super) fn sentence(words: &Words<'_>) -> String {
+    let exchange = exchange(words);
+    let (extra, more) = (words.cells(Role::Extra), words.digits_of(Role::Extra));
+    let locked = words.digits_of(Role::Set);
+    match words.step.technique.variant() {
+        1 => format!("{exchange}, so {extra} holds neither"),
+        2 => format!("{exchange}, so one of {extra} holds {more}"),
+        3 => {
+            let (cells, zones) = (words.cells(Role::Set), words.zones(Role::Set));
+            format!(
+                "{exchange}, so one of {extra} holds one of {more}, \
+                 and makes a set with {cells} for {locked} in {zones}"
+            )
+        }
+        _ => format!("{exchange}, and one of {extra} holds {locked}, so neither holds the other"),
+    }
+}
+
+/// The reason why cells of two digits hold another digit: the digits could be exchanged.
+pub(super) fn exchange(words: &Words<'_>) -> String {
+    let (cells, digits) = (words.cells(Role::Base), words.digits_of(Role::Base));
+    format!("if {cells} held {digits} alone, these could be exchanged")
+}
 
 impl Find for UniqueLoop {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
@@ -30,10 +69,7 @@ impl Find for UniqueLoop {
                 walk.extend(usize::MAX, 0, 2)?;
             }
         }
-        let order = |step: &Step| match step.technique {
-            Technique::UniqueLoop { kind, .. } => kind,
-            _ => 0,
-        };
+        let order = |step: &Step| step.technique.variant();
         found.sort_by(|a, b| a.rating.total_cmp(&b.rating).then(order(a).cmp(&order(b))));
         found.into_iter().try_for_each(visit)
     }

@@ -3,14 +3,27 @@
 
 use super::facts::{digits, named, pairs, seers, strong_links};
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::bits;
-use crate::human::name::Technique;
+use crate::human::level::Level::Hard;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step};
 use std::ops::ControlFlow;
 
 /// W-wings.
 pub(crate) struct WWing;
+
+/// W-wings.
+pub(crate) const W_WINGS: Row = Row::plain("W-wings", Needs::FullZones, &WWing).human(150.0, Hard);
+
+static KIND: Kind = Kind {
+    name: |_| "W-Wing".into(),
+    sentence: |words| {
+        let (cells, digits, zones) = words.base();
+        let (wings, held) = (words.cells(Role::Wing), words.digits_of(Role::Wing));
+        format!("{digits} has two places in {zones}, {cells}, so one of {wings} holds {held}")
+    },
+};
 
 impl Find for WWing {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
@@ -34,7 +47,7 @@ impl Find for WWing {
                             |p, q| geometry.are_peers(one, p) && geometry.are_peers(other, q);
                         let is_apart = [p, q].iter().all(|&end| end != one && end != other);
                         if is_apart && (joins(p, q) || joins(q, p)) {
-                            let step = Step::new(Technique::WWing, 0.0)
+                            let step = Step::new(&KIND, 0.0)
                                 .part(Role::Wing, named(&[one, other]), digits(1 << digit))
                                 .part(Role::Base, named(&[p, q]), digits(1 << linked))
                                 .zones(Role::Base, vec![geometry.number[link.zone]])

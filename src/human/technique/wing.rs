@@ -1,10 +1,11 @@
 //! Wings: a pivot and two cells that it sees. One of them holds their common digit, whatever the pivot holds.
 
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Geometry, Mask, bits};
-use crate::human::name::Technique;
+use crate::human::level::Level::Hard;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step};
 use crate::layout::Digit;
 use std::ops::ControlFlow;
 
@@ -12,6 +13,35 @@ use std::ops::ControlFlow;
 pub(crate) struct Wing {
     pub(crate) is_xyz: bool,
 }
+
+/// XY-wings.
+pub(crate) const XY_WINGS: Row =
+    Row::plain("XY-wings", Needs::Zones, &Wing { is_xyz: false }).se(XY_RATING).human(160.0, Hard);
+
+/// XYZ-wings.
+pub(crate) const XYZ_WINGS: Row =
+    Row::plain("XYZ-wings", Needs::Zones, &Wing { is_xyz: true }).se(XYZ_RATING).human(180.0, Hard);
+
+const XY_RATING: f64 = 4.2;
+const XYZ_RATING: f64 = 4.4;
+
+static XY_KIND: Kind = Kind {
+    name: |_| "XY-Wing".into(),
+    sentence: |words| {
+        let (pivot, wings) = (words.cells(Role::Pivot), words.cells(Role::Wing));
+        let digit = words.digits_of(Role::Wing);
+        format!("whatever {pivot} holds, one of {wings} holds {digit}")
+    },
+};
+
+static XYZ_KIND: Kind = Kind {
+    name: |_| "XYZ-Wing".into(),
+    sentence: |words| {
+        let (pivot, wings) = (words.cells(Role::Pivot), words.cells(Role::Wing));
+        let digit = words.digits_of(Role::Wing);
+        format!("whatever {pivot} holds, it or one of {wings} holds {digit}")
+    },
+};
 
 impl Find for Wing {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
@@ -54,10 +84,10 @@ impl Wing {
         if removals.is_empty() {
             return ControlFlow::Continue(());
         }
-        let (technique, rating) =
-            if self.is_xyz { (Technique::XyzWing, 4.4) } else { (Technique::XyWing, 4.2) };
+        let (kind, rating) =
+            if self.is_xyz { (&XYZ_KIND, XYZ_RATING) } else { (&XY_KIND, XY_RATING) };
         let named = |digits: Mask| bits(digits).filter_map(Digit::from_index).collect();
-        let step = Step::new(technique, rating)
+        let step = Step::new(kind, rating)
             .part(Role::Pivot, Geometry::named([pivot]), named(view.digits(pivot)))
             .part(Role::Wing, Geometry::named([one, other]), named(digit))
             .removing(removals);

@@ -2,14 +2,31 @@
 
 use super::facts::{all_see, digits, named, seers};
 use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
 use crate::human::geometry::{Mask, bits};
-use crate::human::name::Technique;
+use crate::human::level::Level::Unfair;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Kind, Role, Step};
 use std::ops::ControlFlow;
 
 /// WXYZ-wings.
 pub(crate) struct WxyzWing;
+
+/// WXYZ-wings.
+pub(crate) const WXYZ_WINGS: Row =
+    Row::plain("WXYZ-wings", Needs::Zones, &WxyzWing).human(300.0, Unfair);
+
+static KIND: Kind = Kind {
+    name: |_| "WXYZ-Wing".into(),
+    sentence: |words| {
+        let (cells, wings) = (words.cells(Role::Base), words.cells(Role::Wing));
+        let digit = words.digits_of(Role::Wing);
+        format!(
+            "{cells} have four digits, and only {digit} can be in several of them, \
+             so one of {wings} holds it"
+        )
+    },
+};
 
 /// The number of cells, and of digits.
 const SIZE: usize = 4;
@@ -67,7 +84,7 @@ fn give(view: View<'_>, chosen: &[usize], union: Mask, visit: Visit<'_>) -> Cont
     if removals.is_empty() {
         return ControlFlow::Continue(());
     }
-    let step = Step::new(Technique::WxyzWing, 0.0)
+    let step = Step::new(&KIND, 0.0)
         .part(Role::Base, named(chosen), digits(union & !(1 << digit)))
         .part(Role::Wing, named(&cells), digits(1 << digit))
         .removing(removals);

@@ -1,6 +1,6 @@
 //! Steps in the notation of Sudoku Explainer.
 
-use pavane::human::{Reason, Role, SeRating, Step, Technique};
+use pavane::human::{Reason, Role, SeRating, Step};
 use pavane::{Cell, Digit, Layout};
 use std::collections::BTreeMap;
 
@@ -42,30 +42,40 @@ pub(crate) fn text(layout: &Layout, step: &Step) -> String {
         let state = if end.is_on { "on" } else { "off" };
         format!("{}.{} {state}", cell(layout, end.cell), end.digit)
     };
-    match step.technique {
-        Technique::HiddenSingle => {
+    match &*name {
+        "Hidden Single" => {
             format!("{name}: {base_cells}: {base_digits} in {}", base(Role::Base))
         }
-        Technique::NakedSingle => format!("{name}: {base_cells}: {base_digits}"),
-        Technique::DirectPointing | Technique::DirectClaiming => format!(
+        "Naked Single" => format!("{name}: {base_cells}: {base_digits}"),
+        "Direct Pointing" | "Direct Claiming" => format!(
             "{name}: Cells {base_cells}: {base_digits} of {} in {}",
             base(Role::Base),
             base(Role::Cover)
         ),
-        Technique::Pointing | Technique::Claiming => format!(
+        "Pointing" | "Claiming" => format!(
             "{name}: Cells {base_cells}: {base_digits} in {} and {}",
             base(Role::Base),
             base(Role::Cover)
         ),
-        Technique::DirectHiddenSet(_) | Technique::HiddenSet(_) | Technique::NakedSet(_) => {
+        "Direct Hidden Pair"
+        | "Direct Hidden Triplet"
+        | "Hidden Pair"
+        | "Hidden Triplet"
+        | "Hidden Quad"
+        | "Naked Pair"
+        | "Naked Triplet"
+        | "Naked Quad" => {
             format!("{name}: Cells {base_cells}: {base_digits} in {}", base(Role::Base))
         }
-        Technique::Fish(n) => format!(
-            "{name}: Cells {base_cells}: {base_digits} in {n} {}s and {n} {}s",
-            base(Role::Base),
-            base(Role::Cover)
-        ),
-        Technique::XyWing | Technique::XyzWing => {
+        "X-Wing" | "Swordfish" | "Jellyfish" => {
+            let n = step.zones_of(Role::Base).count();
+            format!(
+                "{name}: Cells {base_cells}: {base_digits} in {n} {}s and {n} {}s",
+                base(Role::Base),
+                base(Role::Cover)
+            )
+        }
+        "XY-Wing" | "XYZ-Wing" => {
             let all = step.cells(Role::Pivot).chain(step.cells(Role::Wing));
             format!(
                 "{name}: Cells {} on value {}",
@@ -73,22 +83,25 @@ pub(crate) fn text(layout: &Layout, step: &Step) -> String {
                 digits(step.digits(Role::Wing), ",")
             )
         }
-        Technique::UniqueLoop { kind: 4, .. } => {
+        unique if unique.starts_with("Unique ") && unique.ends_with(" type 4") => {
             let locked = digits(step.digits(Role::Set), "");
             let other = digits(step.digits(Role::Base), "").replace(&locked, "");
             format!("{name}: Cells {base_cells} on {locked}, {other}")
         }
-        Technique::UniqueLoop { .. } => {
+        unique if unique.starts_with("Unique ") => {
             format!("{name}: Cells {base_cells} on {}", digits(step.digits(Role::Base), ", "))
         }
-        Technique::Bug { kind: 1 } => format!("{name}: {}", cells(layout, step.cells(Role::Extra))),
-        Technique::Bug { .. } => format!(
+        "BUG type 1" => format!("{name}: {}", cells(layout, step.cells(Role::Extra))),
+        "BUG type 2" | "BUG type 3" | "BUG type 4" => format!(
             "{name}: {} on {}",
             cells(layout, step.cells(Role::Extra)),
             digits(step.digits(Role::Set), ",")
         ),
-        Technique::AlignedExclusion(_) => format!("{name}: {base_cells}"),
-        Technique::XCycle { .. } | Technique::YCycle | Technique::Cycle => {
+        "Aligned Pair Exclusion" | "Aligned Triplet Exclusion" => format!("{name}: {base_cells}"),
+        "Generalized X-Wing"
+        | "Bidirectional X-Cycle"
+        | "Bidirectional Y-Cycle"
+        | "Bidirectional Cycle" => {
             let mut all: Vec<Cell> = Vec::new();
             let nodes = &step.chains[0].nodes;
             for node in nodes.iter().skip(1) {
@@ -98,10 +111,10 @@ pub(crate) fn text(layout: &Layout, step: &Step) -> String {
             }
             format!("{name}: {}", cells(layout, all.into_iter()))
         }
-        Technique::TurbotFish | Technique::XChain | Technique::ForcingChain => {
+        "Turbot Fish" | "Forcing X-Chain" | "Forcing Chain" => {
             format!("{name}: {}", conclusion())
         }
-        Technique::Nishio | Technique::ForcingChains { .. } => {
+        chains if chains.contains("Forcing Chains") => {
             let source = || {
                 let cell_of = cells(layout, step.cells(Role::Source));
                 format!("{cell_of}.{}", digits(step.digits(Role::Source), ","))
@@ -116,7 +129,7 @@ pub(crate) fn text(layout: &Layout, step: &Step) -> String {
                 )
             };
             let state = if is_on { "on" } else { "off" };
-            if step.technique == Technique::Nishio {
+            if name == "Nishio Forcing Chains" {
                 format!("Nishio Forcing Chain: {} {state} ==> {end} both on & off", source())
             } else if name.contains("Contradiction") {
                 format!("Contradiction Forcing Chain: {} {state} ==> {end} both on & off", source())

@@ -1,6 +1,6 @@
 //! Patterns inside chains: the next step of a propagation that has followed all links.
 
-use super::{Mode, collect};
+use super::collect;
 use crate::human::chain::collector::Collector;
 use crate::human::chain::hint::{Pattern, by_column};
 use crate::human::chain::literal::Candidate;
@@ -9,13 +9,14 @@ use crate::human::chain::propagation::Propagation;
 use crate::human::chain::scratch::{Memos, Scratch, locked};
 use crate::human::chain::static_chains;
 use crate::human::geometry::{Geometry, bits};
-use crate::human::name::Technique;
 use crate::human::state::{Marks, View};
-use crate::human::step::{Role, Step};
-use crate::human::technique::fish::for_each_fish;
-use crate::human::technique::hidden_set::for_each_hidden;
-use crate::human::technique::locking::for_each_locked;
-use crate::human::technique::naked_set::for_each_naked;
+use crate::human::step::{Role, Step, Technique};
+use crate::human::technique::fish::{self, for_each_fish};
+use crate::human::technique::forcing_chains::{dynamic, multiple};
+use crate::human::technique::hidden_set::{self, for_each_hidden};
+use crate::human::technique::interface::{Chains, Forcing};
+use crate::human::technique::locking::{self, for_each_locked};
+use crate::human::technique::naked_set::{self, for_each_naked};
 use crate::layout::Digit;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -43,19 +44,16 @@ pub(super) fn extend(
             rule(&mut adder);
         }
     }
-    let chains: &[Inner] = match level {
+    let inner: &[Chains] = match level {
         0 | 1 => &[],
-        2 => &[Inner::Static],
-        3 => &[Inner::Static, Inner::Forcing(Mode::Multiple)],
-        4 => &[Inner::Forcing(Mode::Dynamic { level: 0 })],
-        _ => &[
-            Inner::Forcing(Mode::Dynamic { level: 0 }),
-            Inner::Forcing(Mode::Dynamic { level: 2 }),
-        ],
+        2 => &[Chains::Static],
+        3 => &[Chains::Static, Chains::Forcing(multiple())],
+        4 => &[Chains::Forcing(dynamic(0))],
+        _ => &[Chains::Forcing(dynamic(0)), Chains::Forcing(dynamic(2))],
     };
-    for inner in chains {
+    for &chains in inner {
         if adder.count == 0 && !scratch.is_interrupted() {
-            adder.chains(&inner.patterns(now, depth, scratch));
+            adder.chains(&patterns(chains, now, depth, scratch));
         }
     }
     let is_new = adder.count > 0;
@@ -63,46 +61,37 @@ pub(super) fn extend(
     is_new
 }
 
-/// A technique of chains that a chain may use.
-#[derive(Clone, Copy)]
-enum Inner {
-    Static,
-    Forcing(Mode),
+/// All patterns of chains of a state inside a chain, in order.
+fn patterns(chains: Chains, view: View<'_>, depth: usize, scratch: &mut Scratch) -> Found {
+    if let Some(found) = memo(chains, &scratch.memos).and_then(|memo| locked(memo).get(view.marks))
+    {
+        return found;
+    }
+    let mut out = Collector::new(true);
+    match chains {
+        Chains::Static => {
+            let _ = static_chains::collect(view, &mut scratch.statics, &mut out);
+        }
+        Chains::Forcing(mode) => collect(view, mode, depth + 1, scratch, &mut out),
+    }
+    let found: Found =
+        out.finish().into_iter().map(|hint| Arc::new(Pattern::Chains(hint))).collect();
+    // A search that was interrupted has not found all.
+    if !scratch.is_interrupted()
+        && let Some(memo) = memo(chains, &scratch.memos)
+    {
+        locked(memo).keep(view.marks, &found);
+    }
+    found
 }
 
-impl Inner {
-    /// All patterns of a state inside a chain, in order.
-    fn patterns(self, view: View<'_>, depth: usize, scratch: &mut Scratch) -> Found {
-        if let Some(found) = self.memo(&scratch.memos).and_then(|memo| locked(memo).get(view.marks))
-        {
-            return found;
-        }
-        let mut out = Collector::new(true);
-        match self {
-            Self::Static => {
-                let _ = static_chains::collect(view, &mut scratch.statics, &mut out);
-            }
-            Self::Forcing(mode) => collect(view, mode, depth + 1, scratch, &mut out),
-        }
-        let found: Found =
-            out.finish().into_iter().map(|hint| Arc::new(Pattern::Chains(hint))).collect();
-        // A search that was interrupted has not found all.
-        if !scratch.is_interrupted()
-            && let Some(memo) = self.memo(&scratch.memos)
-        {
-            locked(memo).keep(view.marks, &found);
-        }
-        found
-    }
-
-    /// The memo of the technique; none if it also looks at the grid outside of the chain.
-    fn memo(self, memos: &Memos) -> Option<&Mutex<Memo>> {
-        match self {
-            Self::Static => Some(&memos.statics),
-            Self::Forcing(Mode::Multiple) => Some(&memos.multiple),
-            Self::Forcing(Mode::Dynamic { level: 0 }) => Some(&memos.dynamic),
-            Self::Forcing(_) => None,
-        }
+/// The memo of a search; none if it also looks at the grid outside of the chain.
+fn memo(chains: Chains, memos: &Memos) -> Option<&Mutex<Memo>> {
+    match chains {
+        Chains::Static => Some(&memos.statics),
+        Chains::Forcing(Forcing { is_dynamic: false, .. }) => Some(&memos.multiple),
+        Chains::Forcing(Forcing { has_cells: true, level: 0, .. }) => Some(&memos.dynamic),
+        Chains::Forcing(_) => None,
     }
 }
 
@@ -168,13 +157,10 @@ impl Adder<'_> {
                 let needs = self.at(base, outside, digit);
                 let removals = self.removals(geometry.cells_at(locked.cover, removed), 1 << digit);
                 self.add(removals, &needs, || {
-                    let is_block = geometry.family(base) == 0;
-                    let technique =
-                        if is_block { Technique::Pointing } else { Technique::Claiming };
                     let places = now.marks.places(base, digit);
                     let cells = geometry.cells_at(base, places);
-                    let rating = if is_block { 2.6 } else { 2.8 };
-                    let step = plain(geometry, technique, rating, cells, 1 << digit, base);
+                    let rated = locking::rated(geometry, locked);
+                    let step = plain(geometry, rated, cells, 1 << digit, base);
                     Pattern::Plain(Box::new(
                         step.zones(Role::Cover, vec![geometry.number[locked.cover]]),
                     ))
@@ -207,8 +193,8 @@ impl Adder<'_> {
                     })
                     .collect();
                 self.add(removals, &needs, || {
-                    let technique = Technique::HiddenSet(2);
-                    let step = plain(geometry, technique, 3.4, cells(), hidden.digits, hidden.zone);
+                    let rated = hidden_set::rated(2);
+                    let step = plain(geometry, rated, cells(), hidden.digits, hidden.zone);
                     Pattern::Plain(Box::new(step))
                 });
             }
@@ -231,8 +217,8 @@ impl Adder<'_> {
                 })
                 .collect();
             self.add(removals, &needs, || {
-                let technique = Technique::NakedSet(2);
-                let step = plain(geometry, technique, 3.0, cells(), naked.digits, naked.zone);
+                let rated = naked_set::rated(2);
+                let step = plain(geometry, rated, cells(), naked.digits, naked.zone);
                 Pattern::Plain(Box::new(step))
             });
             ControlFlow::Continue(())
@@ -261,14 +247,8 @@ impl Adder<'_> {
                 let places = |line| geometry.cells_at(line, now.marks.places(line, digit));
                 let cells: Vec<usize> = lines.base(geometry).flat_map(places).collect();
                 let bases: Vec<usize> = lines.base(geometry).collect();
-                let step = plain(
-                    geometry,
-                    Technique::Fish(2),
-                    3.2,
-                    cells.into_iter(),
-                    1 << digit,
-                    bases[0],
-                );
+                let cells = cells.into_iter();
+                let step = plain(geometry, fish::rated(2), cells, 1 << digit, bases[0]);
                 let cover = lines.cover(geometry).map(|zone| geometry.number[zone]).collect();
                 let more = bases[1..].iter().map(|&zone| geometry.number[zone]).collect();
                 Pattern::Plain(Box::new(step.zones(Role::Base, more).zones(Role::Cover, cover)))
@@ -293,8 +273,7 @@ impl Adder<'_> {
 /// A step that is the reason of a link; what it removes is in the chain.
 fn plain(
     geometry: &Geometry,
-    technique: Technique,
-    rating: f64,
+    (technique, rating): (impl Into<Technique>, f64),
     cells: impl Iterator<Item = usize>,
     digits: u64,
     zone: usize,

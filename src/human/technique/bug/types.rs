@@ -1,10 +1,9 @@
 //! The types of bivalue universal graves, by the cells with digits beyond.
 
-use super::Grave;
+use super::{Grave, KIND, RATING};
 use crate::human::geometry::{Geometry, Mask, bits};
-use crate::human::name::Technique;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Role, Step, Technique};
 use crate::human::subsets::subsets;
 use crate::layout::Digit;
 use std::ops::ControlFlow;
@@ -13,7 +12,7 @@ use std::ops::ControlFlow;
 pub(super) fn steps(view: View<'_>, grave: &Grave) -> ControlFlow<(), Vec<Step>> {
     let mut steps = Vec::new();
     if let [(cell, digits)] = grave.cells[..] {
-        steps.push(step(grave, 1, 5.6).removing(view.removals([cell], !digits)));
+        steps.push(step(grave, 1, RATING).removing(view.removals([cell], !digits)));
     } else if grave.digits.is_power_of_two() {
         let removals = view.removals(grave.common.iter().copied(), grave.digits);
         steps.push(step(grave, 2, 5.7).removing(removals));
@@ -27,7 +26,8 @@ pub(super) fn steps(view: View<'_>, grave: &Grave) -> ControlFlow<(), Vec<Step>>
 
 fn step(grave: &Grave, kind: u8, rating: f64) -> Step {
     let cells = Geometry::named(grave.cells.iter().map(|known| known.0));
-    Step::new(Technique::Bug { kind }, rating).part(Role::Extra, cells, named(grave.digits))
+    let technique = Technique::from(&KIND).in_variant(kind);
+    Step::new(technique, rating).part(Role::Extra, cells, named(grave.digits))
 }
 
 /// Two cells of a zone share a digit of the grave, which one of them holds, as the other has a digit beyond.

@@ -1,9 +1,9 @@
 //! The types of unique loops, by the extra cells, which have more digits than the two of the loop.
 
+use super::KIND;
 use crate::human::geometry::{Geometry, Mask, bits};
-use crate::human::name::Technique;
 use crate::human::state::View;
-use crate::human::step::{Role, Step};
+use crate::human::step::{Role, Step, Technique};
 use crate::human::subsets::subsets;
 use crate::layout::Digit;
 use std::ops::ControlFlow;
@@ -51,7 +51,7 @@ impl Loop<'_> {
             8..10 => 4.7,
             _ => 5.0,
         };
-        let technique = Technique::UniqueLoop { cells: self.cells.len() as u8, kind };
+        let technique = Technique::sized(&KIND, self.cells.len() as u8).in_variant(kind);
         Step::new(technique, base + added)
             .part(Role::Base, Geometry::named(self.cells.iter().copied()), named(self.pair))
             .part(Role::Extra, Geometry::named(self.extra.iter().copied()), named(self.digits))
