@@ -4,13 +4,16 @@
 //!    module without a row, or an import that its row does not list, fails (`rules`).
 //! 2. **No circles.** No three files of a package import each other in a circle, and no two that stand side by side.
 //!    A parent and one child may import each other (`circles`).
-//! 3. **Plain words.** Lines end where an editor's window does, and comments open with what they describe (`words`).
+//! 3. **Plain words.** Lines end where an editor's window does, comments open with what they describe (`words`), and
+//!    phrases that make sentences long or vague are rare (`dialect`).
 //!
 //! Every `use` and every path in the code counts as an import, also inside macro calls, and names are followed through
 //! re-exports to where they are defined (`reader`). Not read: doc comments, and what is compiled for tests only.
 
 #[path = "architecture/circles.rs"]
 mod circles;
+#[path = "architecture/dialect.rs"]
+mod dialect;
 #[path = "architecture/reader.rs"]
 mod reader;
 #[path = "architecture/rules.rs"]

@@ -2,10 +2,10 @@
 
 use super::batch_puzzle::BatchPuzzle;
 use super::boards::{BoardAnswer, BoardBatch, BoardQuestion};
+use super::engines::nine as engine;
 use super::error::SolveError;
 use super::puzzle_solver::PuzzleSolver;
 use super::settings::Settings;
-use super::standard;
 use super::stats::{Solved, Stats};
 use crate::answer::{GivenNeeds, Minimality};
 use crate::grid::Grid;
@@ -163,7 +163,7 @@ fn stop_of<S>(answer: &Uniqueness<S>) -> Option<Stop> {
 
 /// The solutions of a board as grids.
 fn grids(answer: &BoardAnswer) -> impl Iterator<Item = Grid> {
-    answer.solutions.iter().flatten().filter_map(standard::grid)
+    answer.solutions.iter().flatten().filter_map(engine::grid)
 }
 
 /// Puzzles in order, with the boards in a list of their own.
@@ -309,7 +309,7 @@ impl<T> Block<T> {
         let puzzle = if is_other {
             &self.puzzles.others[self.next_other].1
         } else {
-            of_board = standard::puzzle(&self.puzzles.boards[self.next - self.next_other]);
+            of_board = engine::puzzle(&self.puzzles.boards[self.next - self.next_other]);
             &of_board
         };
         let solver = match &mut self.solver {

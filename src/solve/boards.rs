@@ -1,10 +1,10 @@
 //! Blocks of 9x9 boards on one thread: the lanes of `nine` search them together, and long searches run one by one.
 
+use super::engines::nine as engine;
 use super::error::SolveError;
 use super::puzzle_solver::PuzzleSolver;
-use super::route::{Question, takes_blocks};
+use super::route::Question;
 use super::settings::Settings;
-use super::standard;
 use super::stats::{Solved, Stats};
 use crate::answer::{GivenNeeds, Minimality};
 use crate::nine::{self, Batch, Board, Solver, WrongSolution};
@@ -153,15 +153,21 @@ pub struct BoardBatch {
 }
 
 impl BoardBatch {
+    /// Whether the lanes answer a question about blocks of boards under these settings; then [`new`](Self::new) returns a
+    /// batch.
+    pub fn takes(question: BoardQuestion, settings: &Settings) -> bool {
+        engine::takes_boards(question.route(), settings)
+    }
+
     /// A batch for a question. `None` if the settings require searches one by one: a limit of nodes, a branching rule,
     /// or another engine.
     pub fn new(question: BoardQuestion, settings: &Settings) -> Option<Self> {
-        takes_blocks(question.route(), settings).then(|| Self {
+        Self::takes(question, settings).then(|| Self {
             question,
             settings: settings.clone(),
-            lanes: settings.nine_batch(),
-            single: settings.nine_batch(),
-            solver: settings.nine_solver(),
+            lanes: engine::batch_of(settings),
+            single: engine::batch_of(settings),
+            solver: engine::solver_of(settings),
             boards: Vec::new(),
             minimalities: Ok(Vec::new()),
             next: 0,
@@ -271,13 +277,13 @@ impl BoardBatch {
         let (board, answer) = (&self.boards[self.next], &self.lanes.answers()[self.next]);
         if answer.count == 0 && board.has_clash() {
             self.next += 1;
-            return standard::check(board).err().map(|error| Err(error.into()));
+            return engine::check(board).err().map(|error| Err(error.into()));
         }
         if let Some(solution) = &answer.solution
             && !solution.solves(board)
         {
             self.next += 1;
-            return Some(Err(standard::wrong(&board.into(), solution)));
+            return Some(Err(engine::wrong(&board.into(), solution)));
         }
         if !answer.interrupted && self.needs_more(answer) {
             return self.search_by_itself();
@@ -320,7 +326,7 @@ impl BoardBatch {
         };
         // A board without solutions may have givens that clash, which is an error.
         if minimality == Minimality::None {
-            standard::check(&self.boards[number])?;
+            engine::check(&self.boards[number])?;
         }
         let (nodes, solutions) = minimality.boards();
         self.stats.nodes += nodes;
@@ -370,18 +376,13 @@ impl BoardBatch {
     fn two(&mut self, board: &Board) -> Result<Solved<BoardAnswer>, SolveError> {
         let mut solutions = [None, None];
         let mut free = solutions.iter_mut();
-        let solved = standard::visit(
-            &mut self.solver,
-            &board.into(),
-            &self.settings,
-            Some(2),
-            |solution| {
+        let solved =
+            engine::visit(&mut self.solver, &board.into(), &self.settings, Some(2), |solution| {
                 if let Some(free) = free.next() {
                     *free = Some(solution);
                 }
                 ControlFlow::Continue(())
-            },
-        )?;
+            })?;
         Ok(solved.map(|found| BoardAnswer {
             found: found.number,
             stop: found.stop,
@@ -397,9 +398,8 @@ impl BoardBatch {
         limit: Option<u64>,
     ) -> Result<Solved<BoardAnswer>, SolveError> {
         // Only a full count may change to an exact cover engine.
-        let few = self.settings.few().filter(|_| limit.is_none());
-        let single =
-            || PuzzleSolver::with_settings(&standard::puzzle(board), self.settings.clone());
+        let few = engine::few(&self.settings).filter(|_| limit.is_none());
+        let single = || PuzzleSolver::with_settings(&engine::puzzle(board), self.settings.clone());
         // The lanes report no progress, and gluing counts the blank board faster.
         if self.settings.progress.is_some() || *board == Board::EMPTY && few.is_some() {
             let solved = match limit {

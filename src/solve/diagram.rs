@@ -1,6 +1,6 @@
 //! All solutions of a puzzle at once.
 
-use super::general::verified;
+use super::verify::verified;
 use crate::answer::Marginals;
 use crate::encode::Encoding;
 use crate::grid::Grid;

@@ -1,35 +1,24 @@
 //! The questions about one puzzle at a time.
 
-use super::candidates;
 use super::diagram::GridDiagram;
 use super::engine::Engine;
-use super::error::{SolveError, WrongGrid};
-use super::general::General;
+use super::engines::cover::EncodedPuzzle;
+use super::engines::{Answer, Asked, Change, Engines, PuzzleEngine, Work, nine};
+use super::error::SolveError;
 use super::grids::Grids;
-use super::inquiry::Inquiry;
-use super::minimality;
-use super::route::{Question, RefusedByEngine, Route, route};
+use super::route::{Question, RefusedByEngine, Request, Route};
 use super::settings::Settings;
-use super::standard::{self, Found};
 use super::stats::{Solved, Stats};
 use crate::answer::{Marginals, Minimality, TrueCandidates};
-use crate::bitboards::Search;
-use crate::encode::{EncodeError, Encoder, Encoding};
-use crate::gluing::Gluing;
+use crate::encode::{EncodeError, Encoding};
 use crate::grid::Grid;
-use crate::layout::Digit;
-use crate::nine::{self, Board, CandidateBoard};
+use crate::nine::CandidateBoard;
 use crate::puzzle::Puzzle;
 use dlx::{
-    Branching, Count, Estimate, First, Interrupt, Isa, Progress, Sharing, Solver, Stop, Uniqueness,
+    Branching, Count, Estimate, First, Interrupt, Isa, Progress, Sharing, Solver, Uniqueness,
 };
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, TryLockError};
-
-/// The limit of nodes of a search on bitboards. At the limit an exact cover engine answers instead. On 10x10 boards a
-/// node takes 1.3 microseconds, and making the exact cover problem 50: a search in vain adds less than half of that.
-const BITBOARD_NODES: u64 = 16;
 
 /// Answers questions about a puzzle.
 ///
@@ -69,23 +58,15 @@ const BITBOARD_NODES: u64 = 16;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// A copy shares the data of the layout, and has separate memory for searches.
+#[derive(Clone)]
 pub struct PuzzleSolver {
     puzzle: Puzzle,
     /// The puzzle for `nine`, if its layout is the standard 9x9 one.
     board: Option<CandidateBoard>,
     settings: Settings,
-    /// The encoder of the layout, made when it is first needed.
-    encoder: Arc<OnceLock<Encoder>>,
-    /// A search on bitboards of the layout, made when it is first needed, and copied for each run.
-    bitboards: Arc<OnceLock<Option<Search>>>,
-    /// The puzzle for an exact cover engine, made when it is first needed.
-    general: OnceLock<Result<Box<General>, EncodeError>>,
-    /// The memory of searches on bitboards between two questions.
-    search: Mutex<Option<Search>>,
-    /// The memory of `nine` between two questions.
-    nine: Mutex<Option<Box<nine::Solver>>>,
-    /// The memory of its lanes between two questions.
-    lanes: Mutex<Option<Box<nine::Batch>>>,
+    engines: Engines,
 }
 
 impl PuzzleSolver {
@@ -106,12 +87,7 @@ impl PuzzleSolver {
             board: checked(puzzle)?,
             puzzle: puzzle.clone(),
             settings,
-            encoder: Arc::default(),
-            bitboards: Arc::default(),
-            search: Mutex::default(),
-            general: OnceLock::new(),
-            nine: Mutex::default(),
-            lanes: Mutex::default(),
+            engines: Engines::new(),
         })
     }
 
@@ -121,14 +97,9 @@ impl PuzzleSolver {
     /// [`EncodeError::Clash`] if givens clash; then the solver keeps its puzzle.
     pub fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), EncodeError> {
         self.board = checked(puzzle)?;
-        // The encoder and the bitboards depend on the layout alone.
-        if puzzle.layout() != self.puzzle.layout() {
-            self.encoder = Arc::default();
-            self.bitboards = Arc::default();
-            self.search = Mutex::default();
-        }
+        let is_same_layout = puzzle.layout() == self.puzzle.layout();
+        self.engines.forget(if is_same_layout { Change::Puzzle } else { Change::Layout });
         self.puzzle = puzzle.clone();
-        self.general.take();
         Ok(())
     }
 
@@ -219,10 +190,7 @@ impl PuzzleSolver {
 
     fn with(mut self, change: impl FnOnce(&mut Settings)) -> Self {
         change(&mut self.settings);
-        // The engines in memory have the old settings.
-        self.general.take();
-        self.nine = Mutex::default();
-        self.lanes = Mutex::default();
+        self.engines.forget(Change::Settings);
         self
     }
 
@@ -242,7 +210,9 @@ impl PuzzleSolver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn route(&self, question: Question) -> Result<Route, RefusedByEngine> {
-        route(&self.puzzle, question, &self.settings)
+        let request = Request::of_puzzle(&self.puzzle, question, &self.settings);
+        let mut takers = self.engines.takers(&request)?;
+        Ok(takers.next().map_or(Route::General, PuzzleEngine::route))
     }
 
     /// The puzzle as exact cover; encoded at the first call.
@@ -250,7 +220,7 @@ impl PuzzleSolver {
     /// # Errors
     /// [`EncodeError::TooLarge`] for layouts with billions of entries.
     pub fn encoding(&self) -> Result<&Encoding, EncodeError> {
-        Ok(self.general()?.encoding())
+        Ok(self.encoded()?.encoding())
     }
 
     /// The exact cover solver of this puzzle, with the same settings, for features that only [`dlx`] has, such as
@@ -259,7 +229,7 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`encoding`](Self::encoding).
     pub fn cover_solver(&self) -> Result<&Solver, EncodeError> {
-        Ok(self.general()?.solver())
+        Ok(self.encoded()?.solver())
     }
 
     /// The solver that [`cover_solver`](Self::cover_solver) returns, with hints for shared sub-problems; see
@@ -268,7 +238,7 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`encoding`](Self::encoding).
     pub fn sharing_solver(&self) -> Result<&Solver, EncodeError> {
-        Ok(self.general()?.sharing())
+        Ok(self.encoded()?.sharing())
     }
 
     /// The first solution in the order of the engine.
@@ -285,13 +255,7 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`first`](Self::first).
     pub fn first_with_stats(&self) -> Result<Solved<First<Grid>>, SolveError> {
-        match self.for_nine(Question::First)? {
-            Some(board) => self.first_of_nine(&board),
-            None => match self.at_most_one()? {
-                Some(solved) => Ok(solved.map(first_of)),
-                None => self.general()?.first(),
-            },
-        }
+        self.ask(Question::First, true, |engine, asked| engine.first(asked))
     }
 
     /// Any solution, for large boards with many solutions, or with solutions far from the start of the search. See
@@ -308,13 +272,7 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`first`](Self::first).
     pub fn any_with_stats(&self) -> Result<Solved<First<Grid>>, SolveError> {
-        match self.for_nine(Question::Any)? {
-            Some(board) => self.first_of_nine(&board),
-            None => match self.by_bitboards(1)? {
-                Some(solved) => Ok(solved.map(|mut grids| first_of(grids.pop()))),
-                None => self.general()?.any(),
-            },
-        }
+        self.ask(Question::Any, true, |engine, asked| engine.any(asked))
     }
 
     /// Whether there is exactly one solution. Stops at the second.
@@ -322,14 +280,8 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`first`](Self::first).
     pub fn uniqueness(&self) -> Result<Uniqueness<Grid>, SolveError> {
-        match self.for_nine(Question::Uniqueness)? {
-            // The fast path of `nine`: it counts no nodes.
-            Some(board) if self.settings.ignores_nodes() => {
-                let layout = self.puzzle.layout();
-                self.with_nine(|solver| standard::uniqueness(solver, &board, layout))
-            }
-            _ => Ok(self.uniqueness_with_stats()?.answer),
-        }
+        let ask = |engine: &dyn PuzzleEngine, asked: &Asked<'_>| engine.uniqueness(asked);
+        Ok(self.ask(Question::Uniqueness, false, ask)?.answer)
     }
 
     /// The answer of [`uniqueness`](Self::uniqueness) and the work that it took.
@@ -337,17 +289,7 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`first`](Self::first).
     pub fn uniqueness_with_stats(&self) -> Result<Solved<Uniqueness<Grid>>, SolveError> {
-        match self.for_nine(Question::Uniqueness)? {
-            Some(board) => {
-                let (grids, solved) = self.two_of_nine(&board)?;
-                Ok(solved
-                    .map(|found| Uniqueness::from_search(grids.into_iter().flatten(), found.stop)))
-            }
-            None => match self.by_bitboards(2)? {
-                Some(solved) => Ok(solved.map(|grids| Uniqueness::from_search(grids, None))),
-                None => self.general()?.uniqueness(),
-            },
-        }
+        self.ask(Question::Uniqueness, true, |engine, asked| engine.uniqueness(asked))
     }
 
     /// The number of solutions.
@@ -371,14 +313,7 @@ impl PuzzleSolver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(&self) -> Result<Count, SolveError> {
-        match (self.route(Question::Count)?, self.board) {
-            (Route::Nine, Some(board)) if self.settings.ignores_nodes() => {
-                let most = self.settings.few().unwrap_or(u64::MAX);
-                let count = self.with_nine(|solver| standard::count_up_to(solver, &board, most));
-                Ok(self.count_on(Solved::new(count, Stats::default()))?.answer)
-            }
-            _ => Ok(self.count_with_stats()?.answer),
-        }
+        Ok(self.ask(Question::Count, false, |engine, asked| engine.count(asked))?.answer)
     }
 
     /// The answer of [`count`](Self::count) and the work that it took.
@@ -386,19 +321,7 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`first`](Self::first).
     pub fn count_with_stats(&self) -> Result<Solved<Count>, SolveError> {
-        let route = self.route(Question::Count)?;
-        if let (Route::Nine, Some(board)) = (route, self.board) {
-            return self.count_of_nine(&board);
-        }
-        if route == Route::Gluing
-            && let Some(gluing) = Gluing::for_puzzle(&self.puzzle)
-        {
-            return Ok(self.glue(gluing));
-        }
-        match self.at_most_one()? {
-            Some(solved) => Ok(solved.map(count_of)),
-            None => self.general()?.count(self.settings.node_limit),
-        }
+        self.ask(Question::Count, true, |engine, asked| engine.count(asked))
     }
 
     /// The number of solutions up to `most`. At that number the answer is a lower bound, with
@@ -407,12 +330,8 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`first`](Self::first).
     pub fn count_up_to(&self, most: u64) -> Result<Count, SolveError> {
-        match self.for_nine(Question::CountUpTo)? {
-            Some(board) if self.settings.ignores_nodes() => {
-                Ok(self.with_nine(|solver| standard::count_up_to(solver, &board, most)))
-            }
-            _ => Ok(self.count_up_to_with_stats(most)?.answer),
-        }
+        let ask = |engine: &dyn PuzzleEngine, asked: &Asked<'_>| engine.count_up_to(asked, most);
+        Ok(self.ask(Question::CountUpTo, false, ask)?.answer)
     }
 
     /// The answer of [`count_up_to`](Self::count_up_to) and the work that it took.
@@ -420,16 +339,7 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`first`](Self::first).
     pub fn count_up_to_with_stats(&self, most: u64) -> Result<Solved<Count>, SolveError> {
-        let Some(board) = self.for_nine(Question::CountUpTo)? else {
-            return match self.at_most_one()? {
-                // With a limit of 0 or 1 a single solution reaches the limit, which the engine reports.
-                Some(solved) if most > 1 => Ok(solved.map(count_of)),
-                _ => self.general()?.count_up_to(most),
-            };
-        };
-        let solved =
-            self.with_nine(|solver| standard::count(solver, &board, &self.settings, Some(most)))?;
-        Ok(solved.map(Count::from))
+        self.ask(Question::CountUpTo, true, |engine, asked| engine.count_up_to(asked, most))
     }
 
     /// Shows every solution to `visit` until it breaks off, and returns the number of solutions shown.
@@ -449,15 +359,9 @@ impl PuzzleSolver {
     /// Same as [`first`](Self::first).
     pub fn for_each_with_stats(
         &self,
-        visit: impl FnMut(Grid) -> ControlFlow<()>,
+        mut visit: impl FnMut(Grid) -> ControlFlow<()>,
     ) -> Result<Solved<Count>, SolveError> {
-        match self.for_nine(Question::List)? {
-            Some(board) => Ok(self.visit_nine(&board, None, visit)?.map(Count::from)),
-            None => match self.at_most_one()? {
-                Some(solved) => Ok(solved.map(|grid| visited(grid, visit))),
-                None => self.general()?.visit(None, visit),
-            },
-        }
+        self.ask(Question::List, true, |engine, asked| engine.visit(asked, &mut visit))
     }
 
     /// The solutions as an iterator that owns all its data. An exact cover engine is always `bits` here.
@@ -473,13 +377,7 @@ impl PuzzleSolver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solutions(&self) -> Result<Grids, SolveError> {
-        match self.for_nine(Question::List)? {
-            Some(board) => Ok(Grids::of_nine(board, self.puzzle.layout().clone(), &self.settings)),
-            None => {
-                let general = self.general()?;
-                Ok(Grids::of_general(general.encoding(), general.solver().solutions()?))
-            }
-        }
+        Ok(self.ask(Question::List, false, |engine, asked| engine.solutions(asked))?.answer)
     }
 
     /// The candidates that are true: they occur in a solution.
@@ -513,15 +411,7 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`first`](Self::first).
     pub fn true_candidates_with_stats(&self) -> Result<Solved<TrueCandidates>, SolveError> {
-        match self.for_nine(Question::Candidates)? {
-            Some(board) => {
-                let solved =
-                    self.with_lanes(|lanes| candidates::by_nine(lanes, &board, &self.puzzle))?;
-                self.finish(solved.answer.complete().is_some());
-                Ok(solved)
-            }
-            None => candidates::by_general(self.inquiry()?),
-        }
+        self.ask(Question::Candidates, true, |engine, asked| engine.candidates(asked))
     }
 
     /// The givens that are needed for the solution to be the only one. Takes one search, and for a puzzle with one
@@ -553,14 +443,7 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`first`](Self::first).
     pub fn minimality_with_stats(&self) -> Result<Solved<Minimality>, SolveError> {
-        match self.for_nine(Question::Minimality)? {
-            Some(board) => {
-                let solved = self.with_lanes(|lanes| minimality::by_nine(lanes, board.givens()))?;
-                self.finish(solved.answer.stop().is_none());
-                Ok(solved)
-            }
-            None => minimality::by_general(self.inquiry()?),
-        }
+        self.ask(Question::Minimality, true, |engine, asked| engine.minimality(asked))
     }
 
     /// The diagram of all solutions. It has their number, each by its place, random ones, and the marginals.
@@ -578,15 +461,15 @@ impl PuzzleSolver {
     /// Same as [`diagram`](Self::diagram).
     pub fn diagram_with_stats(&self) -> Result<Solved<GridDiagram>, SolveError> {
         self.route(Question::Diagram)?;
-        let general = self.general()?;
-        let solver = general.sharing();
+        let encoded = self.encoded()?;
+        let solver = encoded.sharing();
         let progress = self.settings.progress.clone().unwrap_or_default();
         let diagram = solver.diagram_with(&progress)?;
         let effort = diagram.effort();
         let engine = solver.resolved_engine();
         let mut stats = Stats::of_general(engine, self.settings.isa, effort.nodes, 0);
         stats.shared = effort.into();
-        Ok(Solved::new(GridDiagram::new(general.encoding(), diagram), stats))
+        Ok(Solved::new(GridDiagram::new(encoded.encoding(), diagram), stats))
     }
 
     /// The number of solutions that contain each candidate; see [`GridDiagram::marginals`].
@@ -615,249 +498,48 @@ impl PuzzleSolver {
         seed: u64,
     ) -> Result<Solved<Estimate>, SolveError> {
         self.route(Question::Estimate)?;
-        self.general()?.estimate(probes, seed)
+        self.encoded()?.estimate(probes, seed)
     }
 
-    /// All solutions, or `most` of them, from a short search on bitboards; `None` if it does not find them.
-    fn by_bitboards(&self, most: usize) -> Result<Option<Solved<Vec<Grid>>>, SolveError> {
-        if !self.settings.allows_bitboards() {
-            return Ok(None);
-        }
-        let layout = self.puzzle.layout();
-        let kept = || self.search.lock().unwrap_or_else(PoisonError::into_inner);
-        let shared = || self.bitboards.get_or_init(|| Search::new(layout)).clone();
-        // Each thread takes the memory out of the lock, or copies the shared search.
-        let Some(mut search) = kept().take().or_else(shared) else { return Ok(None) };
-        let mut found = Vec::new();
-        let visit = |digits: &[u8]| {
-            let digit = |&digit: &u8| Digit::new(digit).expect("each cell has a digit");
-            found.push(digits.iter().map(digit).collect::<Vec<_>>());
-            if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let searched = search.each(&self.puzzle, BITBOARD_NODES, &self.settings.interrupt, visit);
-        *kept() = Some(search);
-        // After the limit of nodes or an interrupt, the exact cover engine answers.
-        if !matches!(searched.stop, None | Some(Stop::SolutionLimit)) {
-            return Ok(None);
-        }
-        let grids: Result<Vec<Grid>, WrongGrid> = (found.into_iter())
-            .map(|digits| {
-                let grid = Grid::new(layout.clone(), digits).expect("each cell has a digit");
-                self.puzzle.verify(&grid)?;
-                Ok(grid)
-            })
-            .collect();
-        let grids =
-            grids.map_err(|error| SolveError::WrongSolution { engine: Engine::Auto, error })?;
-        self.finish(true);
-        let stats = Stats::of_bitboards(searched.nodes, grids.len() as u64);
-        Ok(Some(Solved::new(grids, stats)))
+    /// The puzzle for the exact cover engine.
+    fn encoded(&self) -> Result<&EncodedPuzzle, EncodeError> {
+        self.engines.cover.encoded(&self.puzzle, &self.settings)
     }
 
-    /// The answer of a short search on bitboards for puzzles with at most one solution; `None` if it settles less.
-    fn at_most_one(&self) -> Result<Option<Solved<Option<Grid>>>, SolveError> {
-        let settled = self.by_bitboards(2)?.filter(|solved| solved.answer.len() < 2);
-        Ok(settled.map(|solved| solved.map(|mut grids| grids.pop())))
-    }
-
-    /// The puzzle for an exact cover engine.
-    fn general(&self) -> Result<&General, EncodeError> {
-        let encode = || {
-            let encoding = self.encoder().encode(&self.puzzle)?;
-            Ok(Box::new(General::new(encoding, &self.settings)))
-        };
-        match self.general.get_or_init(encode) {
-            Ok(general) => Ok(general),
-            Err(error) => Err(error.clone()),
+    fn asked(&self, needs_stats: bool) -> Asked<'_> {
+        Asked {
+            puzzle: &self.puzzle,
+            board: self.board.as_ref(),
+            settings: &self.settings,
+            needs_stats,
+            before: Work::default(),
         }
     }
 
-    fn encoder(&self) -> &Encoder {
-        self.encoder.get_or_init(|| Encoder::new(self.puzzle.layout()))
-    }
-
-    fn inquiry(&self) -> Result<Inquiry<'_>, EncodeError> {
-        Ok(Inquiry::new(self.general()?, self.encoder(), &self.settings))
-    }
-
-    /// The board, if the question goes to `nine`.
-    fn for_nine(&self, question: Question) -> Result<Option<CandidateBoard>, RefusedByEngine> {
-        Ok(match self.route(question)? {
-            Route::Nine => self.board,
-            _ => None,
-        })
-    }
-
-    /// Lends the memory of `nine`. Another thread, or a visitor that calls this solver, gets memory of its own.
-    fn with_nine<T>(&self, ask: impl FnOnce(&mut nine::Solver) -> T) -> T {
-        let mut kept = match self.nine.try_lock() {
-            Ok(kept) => kept,
-            // Each search begins by clearing the memory.
-            Err(TryLockError::Poisoned(kept)) => kept.into_inner(),
-            Err(TryLockError::WouldBlock) => return ask(&mut self.settings.nine_solver()),
-        };
-        ask(kept.get_or_insert_with(|| Box::new(self.settings.nine_solver())))
-    }
-
-    /// Lends the memory of the lanes of `nine`. Another thread gets memory of its own.
-    fn with_lanes<T>(&self, ask: impl FnOnce(&mut nine::Batch) -> T) -> T {
-        let kept = || self.lanes.lock().unwrap_or_else(PoisonError::into_inner);
-        let taken = kept().take();
-        let mut lanes = taken.unwrap_or_else(|| Box::new(self.settings.nine_batch()));
-        let answer = ask(&mut lanes);
-        *kept() = Some(lanes);
-        answer
-    }
-
-    fn visit_nine(
+    /// The answer of the first engine that has one.
+    fn ask<T>(
         &self,
-        board: &CandidateBoard,
-        limit: Option<u64>,
-        mut visit: impl FnMut(Grid) -> ControlFlow<()>,
-    ) -> Result<Solved<Found>, SolveError> {
-        let layout = self.puzzle.layout();
-        let show = |solution: Board| match solution.to_grid(layout) {
-            Some(grid) => visit(grid),
-            // A board that solves another one is a grid of the layout.
-            None => ControlFlow::Break(()),
-        };
-        self.with_nine(|solver| standard::visit(solver, board, &self.settings, limit, show))
-    }
-
-    fn first_of_nine(&self, board: &CandidateBoard) -> Result<Solved<First<Grid>>, SolveError> {
-        let mut first = None;
-        let solved = self.visit_nine(board, Some(1), |grid| {
-            first = Some(grid);
-            ControlFlow::Break(())
-        })?;
-        Ok(solved.map(|found| match (first, found.stop) {
-            (Some(grid), _) => First::Found(grid),
-            (None, Some(stop)) => First::Unknown(stop),
-            (None, None) => First::None,
-        }))
-    }
-
-    fn two_of_nine(
-        &self,
-        board: &CandidateBoard,
-    ) -> Result<([Option<Grid>; 2], Solved<Found>), SolveError> {
-        let mut grids = [None, None];
-        let mut free = grids.iter_mut();
-        let solved = self.visit_nine(board, Some(2), |grid| {
-            if let Some(free) = free.next() {
-                *free = Some(grid);
-            }
-            ControlFlow::Continue(())
-        })?;
-        Ok((grids, solved))
-    }
-
-    /// Counts the solutions of a blank board by gluing.
-    fn glue(&self, gluing: Gluing) -> Solved<Count> {
-        let mut gluing = gluing.interrupt(&self.settings.interrupt);
-        if let Some(progress) = &self.settings.progress {
-            gluing = gluing.progress(progress);
-        }
-        let count = match gluing.count() {
-            Ok(number) => Count::exactly(number),
-            Err(stop) => Count::at_least(0_u32, stop),
-        };
-        let solutions = u64::try_from(&count.found).unwrap_or(u64::MAX);
-        Solved::new(count, Stats::of_gluing(solutions))
-    }
-
-    /// Counts all solutions of a board, one by one if they are few, else with an exact cover engine.
-    fn count_of_nine(&self, board: &CandidateBoard) -> Result<Solved<Count>, SolveError> {
-        let few = self.settings.few();
-        let solved =
-            self.with_nine(|solver| standard::count(solver, board, &self.settings, few))?;
-        self.count_on(solved.map(Count::from))
-    }
-
-    /// The count of `nine`, or the count of an exact cover engine if the solutions are not few.
-    fn count_on(&self, solved: Solved<Count>) -> Result<Solved<Count>, SolveError> {
-        match self.settings.few() {
-            Some(few) if solved.answer.stop == Some(Stop::SolutionLimit) => {
-                self.count_many(few, solved.stats)
-            }
-            _ => Ok(solved),
-        }
+        question: Question,
+        needs_stats: bool,
+        ask: impl FnMut(&dyn PuzzleEngine, &Asked<'_>) -> Answer<T>,
+    ) -> Result<Solved<T>, SolveError> {
+        let request = Request::of_puzzle(&self.puzzle, question, &self.settings);
+        self.engines.ask(&request, self.asked(needs_stats), ask)
     }
 
     /// Counts all solutions with an exact cover engine, after `nine` has found `few` of them.
-    pub(super) fn count_many(
-        &self,
-        few: u64,
-        mut before: Stats,
-    ) -> Result<Solved<Count>, SolveError> {
-        let left = self.settings.node_limit.map(|limit| limit.saturating_sub(before.nodes));
-        let mut solved = self.general()?.count(left)?;
-        // A stopped count is at least the number that `nine` has found.
-        if !solved.answer.is_exact() {
-            solved.answer.found = solved.answer.found.max(few.into());
-        }
-        // The count includes the solutions that `nine` has found.
-        before.solutions = 0;
-        solved.stats += before;
-        Ok(solved)
-    }
-
-    /// Takes the last reading of progress.
-    fn finish(&self, is_complete: bool) {
-        if let Some(progress) = self.settings.progress.as_ref().filter(|_| is_complete) {
-            progress.set(1.0);
-        }
-    }
-}
-
-fn first_of(solution: Option<Grid>) -> First<Grid> {
-    solution.map_or(First::None, First::Found)
-}
-
-fn count_of(solution: Option<Grid>) -> Count {
-    Count::exactly(u64::from(solution.is_some()))
-}
-
-/// Shows the solution of a puzzle with at most one, and counts it.
-fn visited(solution: Option<Grid>, mut visit: impl FnMut(Grid) -> ControlFlow<()>) -> Count {
-    match solution.map(&mut visit) {
-        Some(ControlFlow::Break(())) => Count::at_least(1_u32, Stop::SolutionLimit),
-        Some(ControlFlow::Continue(())) => Count::exactly(1_u32),
-        None => Count::exactly(0_u32),
+    pub(super) fn count_many(&self, few: u64, stats: Stats) -> Result<Solved<Count>, SolveError> {
+        let mut asked = Asked { before: Work::of(stats, few), ..self.asked(true) };
+        let step = self.engines.cover.count(&asked)?;
+        Ok(asked.take(step).expect("the exact cover engine answers every question"))
     }
 }
 
 /// The board for `nine` of a puzzle without clashes; `None` for other layouts.
 fn checked(puzzle: &Puzzle) -> Result<Option<CandidateBoard>, EncodeError> {
     match CandidateBoard::try_from(puzzle) {
-        Ok(board) => standard::check(board.givens()).map(|()| Some(board)),
+        Ok(board) => nine::check(board.givens()).map(|()| Some(board)),
         Err(_) => puzzle.check().map(|()| None).map_err(EncodeError::from),
-    }
-}
-
-impl From<Found> for Count {
-    fn from(found: Found) -> Self {
-        match found.stop {
-            None => Self::exactly(found.number),
-            Some(stop) => Self::at_least(found.number, stop),
-        }
-    }
-}
-
-/// The copy shares the data of the layout, and has its own memory for searches.
-impl Clone for PuzzleSolver {
-    fn clone(&self) -> Self {
-        Self {
-            puzzle: self.puzzle.clone(),
-            board: self.board,
-            settings: self.settings.clone(),
-            encoder: Arc::clone(&self.encoder),
-            bitboards: Arc::clone(&self.bitboards),
-            search: Mutex::default(),
-            general: self.general.clone(),
-            nine: Mutex::default(),
-            lanes: Mutex::default(),
-        }
     }
 }
 

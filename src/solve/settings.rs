@@ -1,7 +1,6 @@
 //! The settings that all questions share.
 
 use super::engine::Engine;
-use crate::nine;
 use dlx::{
     Branching, DEFAULT_RELATION_CAP, DEFAULT_SHARING_CAP, Interrupt, Isa, Progress, Sharing, Solver,
 };
@@ -52,19 +51,7 @@ pub struct Settings {
     pub progress: Option<Progress>,
 }
 
-/// The number of solutions of a 9x9 board up to which `nine` counts one by one, in a sixth of a second. A board with
-/// more may have very many, and shared sub-problems may count them faster. (Boards with half a million solutions take
-/// `nine` 0.04 s, and an exact cover engine 0.15 s with or without sharing.)
-const FEW: u64 = 2_000_000;
-
 impl Settings {
-    /// The number of solutions of a board at which an exact cover engine takes over the count from `nine`; `None` if
-    /// `nine` counts all.
-    pub(super) fn few(&self) -> Option<u64> {
-        let may_change = self.engine == Engine::Auto && self.sharing == Sharing::Auto;
-        may_change.then_some(FEW)
-    }
-
     /// Whether counts without a limit share sub-problems, with the effect of a branching rule.
     pub fn effective_sharing(&self) -> Sharing {
         match self.sharing {
@@ -102,29 +89,6 @@ impl Settings {
             .relation_cap(self.relation_cap)
             .threads(self.threads)
             .interrupt(&self.interrupt)
-    }
-
-    /// Whether a search needs neither a limit of nodes nor readings of progress.
-    pub(super) fn ignores_nodes(&self) -> bool {
-        self.node_limit.is_none() && self.progress.is_none()
-    }
-
-    /// Whether bitboards may settle a puzzle before an exact cover engine does: no setting concerns that engine.
-    pub(super) fn allows_bitboards(&self) -> bool {
-        self.engine == Engine::Auto
-            && self.branching.is_none()
-            && self.node_limit.is_none()
-            && self.sharing != Sharing::On
-    }
-
-    /// A solver of 9x9 boards with these settings.
-    pub(super) fn nine_solver(&self) -> nine::Solver {
-        nine::Solver::with_isa(self.isa).unwrap_or_default().interrupt(&self.interrupt)
-    }
-
-    /// A batch of 9x9 boards with these settings.
-    pub(super) fn nine_batch(&self) -> nine::Batch {
-        nine::Batch::with_isa(self.isa).unwrap_or_default().interrupt(&self.interrupt)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Counters of the work for answers.
 
+use super::registry::with_engines;
 use crate::nine;
 use dlx::algebra::Obstruction;
 use dlx::solver::{Part, Settled};
@@ -66,28 +67,33 @@ pub struct Stats {
     isas: u8,
 }
 
-/// The names of everything that takes part in answers: the exact cover engines, the engine of the 9x9 layout, gluing,
-/// the methods of the literature, the parts of the search for any solution, and bitboards.
-const ENGINES: [&str; 10] = [
-    Engine::Links.name(),
-    Engine::Cells.name(),
-    Engine::Bits.name(),
-    super::engine::Engine::Nine.name(),
-    "gluing",
-    "method",
-    Part::Repair.name(),
-    Part::Restarts.name(),
-    Part::Learn.name(),
-    "bitboards",
-];
-/// The bit of `nine`.
-const NINE: u16 = 1 << 3;
-/// The bit of gluing.
-const GLUING: u16 = 1 << 4;
-/// The bit of all methods of the literature.
-const METHOD: u16 = 1 << 5;
-/// The bit of bitboards.
-const BITBOARDS: u16 = 1 << 9;
+/// Adds the names of the engines for puzzles to all others.
+macro_rules! names {
+    ($($name:literal => $engine:path,)*) => {
+        &[
+            Engine::Links.name(),
+            Engine::Cells.name(),
+            Engine::Bits.name(),
+            // Places in lists that were printed before the table: a name counts where it comes first.
+            "nine",
+            "gluing",
+            METHOD,
+            Part::Repair.name(),
+            Part::Restarts.name(),
+            Part::Learn.name(),
+            $($name,)*
+        ]
+    };
+}
+
+/// The names of everything that takes part in answers, in the order of lists: the kernels of exact cover, the methods of
+/// the literature, the parts of the search for any solution, and the engines for puzzles.
+const ENGINES: &[&str] = with_engines!(names);
+
+/// The name of all methods of the literature.
+const METHOD: &str = "method";
+/// The bit of `nine`, which answers many boards a millisecond.
+const NINE: u16 = bit_of_engine("nine");
 
 impl Stats {
     /// The work of an exact cover engine that may use these instructions. All engines but `bits` use the portable ones.
@@ -111,6 +117,11 @@ impl Stats {
         }
     }
 
+    /// The work of an engine for puzzles, which uses no wide instructions.
+    pub(super) fn of_engine(name: &str, nodes: u64, solutions: u64) -> Self {
+        Self { nodes, solutions, engines: bit_of_engine(name), ..Self::default() }
+    }
+
     /// The work of `nine`.
     pub fn of_nine(isa: Isa, effort: nine::Effort, nodes: u64, solutions: u64) -> Self {
         let isas = bit_of(isa);
@@ -119,17 +130,12 @@ impl Stats {
 
     /// The work of [`gluing`](crate::gluing).
     pub fn of_gluing(solutions: u64) -> Self {
-        Self { solutions, engines: GLUING, ..Self::default() }
-    }
-
-    /// The work of a search on bitboards.
-    pub(super) fn of_bitboards(nodes: u64, solutions: u64) -> Self {
-        Self { nodes, solutions, engines: BITBOARDS, ..Self::default() }
+        Self::of_engine("gluing", 0, solutions)
     }
 
     /// The work of a method of the literature, with its steps for nodes.
     pub fn of_method(steps: u64, solutions: u64) -> Self {
-        Self { nodes: steps, solutions, engines: METHOD, ..Self::default() }
+        Self::of_engine(METHOD, steps, solutions)
     }
 
     pub(super) fn counted(engine: Engine, isa: Isa, counters: Counters) -> Self {
@@ -139,7 +145,7 @@ impl Stats {
     /// The names of the engines that took part: `links`, `cells`, `bits`, `nine`, `gluing`, `method`, `repair`,
     /// `restarts`, `learn`, `bitboards`, in this order.
     pub fn engines(&self) -> impl Iterator<Item = &'static str> + use<> {
-        of_bits(&ENGINES, self.engines)
+        of_bits(ENGINES, self.engines)
     }
 
     /// The names of the instruction sets that they used, the oldest first.
@@ -207,8 +213,25 @@ impl AddAssign for SharedWork {
 }
 
 /// The bit of a name among [`ENGINES`].
-fn bit_of_engine(name: &str) -> u16 {
-    ENGINES.iter().position(|known| *known == name).map_or(0, |place| 1 << place)
+///
+/// # Panics
+/// If no engine has the name.
+const fn bit_of_engine(name: &str) -> u16 {
+    let mut place = 0;
+    while !is_same(ENGINES[place], name) {
+        place += 1;
+    }
+    1 << place
+}
+
+/// Whether two names are equal, in constants.
+const fn is_same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut place = 0;
+    while place < a.len() && place < b.len() && a[place] == b[place] {
+        place += 1;
+    }
+    place == a.len() && place == b.len()
 }
 
 /// The bit of an instruction set.

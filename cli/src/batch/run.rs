@@ -17,7 +17,7 @@ use crate::input::{Inputs, SingleInput};
 use crate::output::{Artifact, Kinds, Messages, Tally};
 use dlx::{Branching, Progress, Sharing};
 use pavane::format::Reading;
-use pavane::solve::{Engine, Settings};
+use pavane::solve::{BoardBatch, BoardQuestion, Engine, Settings};
 use std::path::PathBuf;
 
 /// A run of one question over all inputs. Made from the arguments that all questions take. A verb adds the arguments
@@ -249,7 +249,7 @@ impl<'a> Run<'a> {
     pub(crate) fn ask_in_blocks<Q: BlockQuestion>(mut self, question: &Q) -> Result<Exit, Error> {
         let reading = self.input.reading.reading()?;
         // Some settings require a separate search of every puzzle.
-        if !self.takes_blocks(&reading) {
+        if !self.takes_blocks(question.of_boards(), &reading) {
             return self.ask(question);
         }
         self.config.names = self.prints_names(&reading);
@@ -264,15 +264,11 @@ impl<'a> Run<'a> {
 
     /// Whether blocks of lines are answered together. The layout and the symbols must be the standard ones. No limit
     /// may apply to single puzzles, and no output may need the nodes of each.
-    fn takes_blocks(&self, reading: &Reading) -> bool {
-        let Settings { engine, branching, sharing, node_limit, .. } = &self.config.settings;
+    fn takes_blocks(&self, question: BoardQuestion, reading: &Reading) -> bool {
         let is_standard = reading.layout.as_ref().is_none_or(|layout| layout.is_standard_9x9());
         is_standard
             && reading.symbols.is_none()
-            && matches!(engine, Engine::Auto | Engine::Nine)
-            && branching.is_none()
-            && *sharing != Sharing::On
-            && node_limit.is_none()
+            && BoardBatch::takes(question, &self.config.settings)
             && self.run.timeout.is_none()
             && !self.config.count_nodes
             && self.config.drawing.is_none()

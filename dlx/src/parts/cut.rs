@@ -27,7 +27,7 @@ pub(super) struct Parts {
 /// The question that cuts the tree: the heaviest part is visited and replaced by the parts below it, until there are
 /// enough, or the interrupt of the search is set. Its answer does not depend on the engine.
 pub(super) struct Cut {
-    /// Number of parts that are wanted.
+    /// Number of parts to make.
     pub(super) parts: usize,
     /// Number of random walks by which each part is weighed.
     pub(super) probes: u64,
@@ -99,7 +99,7 @@ impl<K: Kernel> Cutting<'_, K> {
             sum += self.search.probe(&mut self.random).nodes;
             count += 1;
         }
-        // The conversion ends at the largest number, and makes none of nothing.
+        // The conversion stops at the largest number, and turns the quotient of two zeros into 0.
         ((sum / count as f64).round() as u64).max(1)
     }
 

@@ -48,7 +48,7 @@ pub(crate) enum Visited {
 }
 
 impl<K: Kernel> Search<K> {
-    /// The share of the whole tree that is left, as if all choices had equally large trees below them.
+    /// The unsearched share of the whole tree, as if all choices had equally large trees below them.
     /// Unlike in [`progress`](Self::progress), the choices that other searches try count, so the shares of all
     /// parts of a search add up.
     pub(crate) fn share_left(&self) -> f64 {
@@ -84,8 +84,8 @@ impl<K: Kernel> Search<K> {
         self.walk.levels.iter().map(|level| 1.0 / level.choices as f64).product()
     }
 
-    /// The part of some choices of the item that was opened last, none of which is taken; `None` without choices.
-    /// `share` is the share of each.
+    /// The part of some untaken choices of the item that was opened last; `None` without choices. `share` is the share
+    /// of each.
     fn beside(
         &mut self,
         mut path: Vec<RemainderLevel>,

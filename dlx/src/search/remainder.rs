@@ -45,13 +45,13 @@ impl Remainder {
         Self { levels: Vec::new(), entered: false }
     }
 
-    /// Whether nothing is left.
+    /// Whether the search is over: no choice is untried.
     pub fn is_empty(&self) -> bool {
         self.entered && self.levels.iter().all(|level| level.left.is_empty())
     }
 
     /// Gives away half of the untried choices of the level nearest the root that has any, as [`Search::split`] does,
-    /// but needs no kernel. `None` if there are no untried choices, or only one and nothing else is left.
+    /// but needs no kernel. `None` without untried choices, and if the only rest of the search is one untried choice.
     ///
     /// ```
     /// use dlx::search::Remainder;
@@ -137,9 +137,9 @@ impl<K: Kernel> Search<K> {
         }
     }
 
-    /// Gives away half of the untried choices of the level nearest the root that has any: the later
-    /// half, so that this search's next solutions stay the same. `None` if there are no untried choices, or only one
-    /// and nothing else is left of this search; a search that has not begun has none yet.
+    /// Gives away half of the untried choices of the level nearest the root that has any. It is the later half: this
+    /// search's next solutions stay the same. `None` without untried choices, as before the search begins, and if the
+    /// only rest of this search is one untried choice.
     ///
     /// Together the two searches find each solution exactly once.
     ///
@@ -299,7 +299,7 @@ impl<K: Kernel> Search<K> {
         kernel.open(item, &mut walk.choices);
         let live = walk.choices.split_off(start);
         let choices = live.len();
-        // Choices that are done are live too, now that nothing below this level is chosen.
+        // Choices that are done are also live, since no choice is taken below this level.
         let rest = live.len().saturating_sub(1 + level.left.len());
         if usize::try_from(level.done).map_or(true, |done| done > rest) {
             kernel.close(item);

@@ -2,7 +2,7 @@
 //!
 //! The thread that asks searches alone for a while, and most searches end there. Then it cuts the rest
 //! into a few thousand parts, in the order of the search ([`expand`]), and from then on shows solutions. Workers, each
-//! with a kernel of its own, take the parts in order. Once all are taken, a worker that has nothing to do is given half
+//! with a kernel of its own, take the parts in order. Once all are taken, an idle worker is given half
 //! of the rest of another one. So all answers, their order, and the counters of a search that comes to its end are the
 //! ones of a search on one thread.
 //!
@@ -32,8 +32,8 @@ use std::panic;
 use std::thread::{self, ScopedJoinHandle};
 use worker::Worker;
 
-/// Continues a search on all threads. `None`, with the search as it was, if only one thread is wanted or the system
-/// gives no more.
+/// Continues a search on all threads. `None`, with the search as it was, if the settings or the system allow one
+/// thread only.
 pub(super) fn resume<K, M>(
     session: &mut Session<'_>,
     serial: &mut Serial<'_, K>,
@@ -46,8 +46,8 @@ where
     if session.threads <= 1 {
         return None;
     }
-    let (entries, behind, after) = take_apart(session, serial);
-    let shared = Shared::new(session, entries, behind, after);
+    let (entries, before, after) = take_apart(session, serial);
+    let shared = Shared::new(session, entries, before, after);
     thread::scope(|scope| {
         let _attendance = Attendance(&shared);
         let start = |number| {
@@ -76,7 +76,7 @@ where
     K: Kernel,
 {
     let search = &mut *serial.search;
-    let mut behind = search.counters();
+    let mut before = search.counters();
     let mut entries = Vec::new();
     let mut parts = Vec::new();
     search.take_apart(&mut parts);
@@ -85,7 +85,7 @@ where
         match piece {
             Piece::Found(solutions) if session.shows() => entries.push(Entry::Found(solutions)),
             Piece::Found(solutions) => {
-                behind.solutions = behind.solutions.saturating_add(solutions.len() as u64);
+                before.solutions = before.solutions.saturating_add(solutions.len() as u64);
             }
             Piece::Left(remainder) => {
                 search.go_to(&remainder).expect("all pieces have been tried");
@@ -94,9 +94,9 @@ where
             }
         }
     }
-    let nodes_left = session.node_limit.map(|limit| limit.saturating_sub(behind.nodes));
+    let nodes_left = session.node_limit.map(|limit| limit.saturating_sub(before.nodes));
     let after = expand(search, &mut entries, session.pace, nodes_left, &session.attention);
-    (entries, behind, after)
+    (entries, before, after)
 }
 
 /// Waits for the end of a thread, and passes on its panic.

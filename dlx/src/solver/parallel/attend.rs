@@ -43,7 +43,7 @@ impl Shared {
         }
     }
 
-    /// Shows solutions of the first part, until the visitor breaks off or something else is to be done.
+    /// Shows solutions of the first part, until the visitor breaks off, a checkpoint is requested or the search is interrupted.
     fn show<'s, K>(
         &'s self,
         mut state: MutexGuard<'s, State>,
@@ -57,7 +57,7 @@ impl Shared {
         let Some(front) = state.slots.front_mut() else { return state };
         let mut found = mem::take(&mut front.found);
         state.showing = true;
-        let before = state.behind.solutions;
+        let before = state.before.solutions;
         drop(state);
         let limit = session.question.limit.unwrap_or(u64::MAX);
         let mut solution = Vec::new();
@@ -74,7 +74,7 @@ impl Shared {
         }
         let mut state = self.lock();
         state.showing = false;
-        state.behind.solutions = before.saturating_add(shown);
+        state.before.solutions = before.saturating_add(shown);
         state.waiting -= shown as usize;
         if let Some(counted) = enough {
             state.answered = Some(state.counted_at(&counted));

@@ -41,7 +41,7 @@ pub(super) fn expand<K: Kernel>(
         open,
         since: Counters::NONE,
     };
-    let mut behind = Counters::NONE;
+    let mut after = Counters::NONE;
     // A root that has not been visited stays for the worker that takes it.
     let mut depth = 1;
     let is_below = |entry: &Entry, depth| entry.part().is_some_and(|part| part.depth() >= depth);
@@ -50,10 +50,10 @@ pub(super) fn expand<K: Kernel>(
         for entry in std::mem::take(entries) {
             expansion.pass(entry, depth, entries);
         }
-        behind.add(&std::mem::replace(&mut expansion.since, Counters::NONE));
+        after.add(&std::mem::replace(&mut expansion.since, Counters::NONE));
         depth += 1;
     }
-    behind
+    after
 }
 
 /// Parts that are being expanded.

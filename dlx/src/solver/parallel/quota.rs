@@ -2,7 +2,7 @@
 
 /// The rest of a limit: a part that is free, and a part that threads hold.
 pub(super) struct Quota {
-    /// The part that no thread holds; `None` if there is no limit.
+    /// The part that no thread holds; `None` without a limit.
     free: Option<u64>,
     held: u64,
 }
@@ -10,7 +10,7 @@ pub(super) struct Quota {
 /// Answer to a thread that asks for a share of a limit.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Grant {
-    /// A share to use or hand back; `None` if there is no limit.
+    /// A share to use or hand back; `None` without a limit.
     Of(Option<u64>),
     /// Nothing now, but other threads may hand back some.
     Later,
@@ -19,13 +19,13 @@ pub(super) enum Grant {
 }
 
 impl Quota {
-    /// The rest of a limit of which `used` is used.
+    /// The rest of a limit after `used`.
     pub(super) fn new(limit: Option<u64>, used: u64) -> Self {
         Self { free: limit.map(|limit| limit.saturating_sub(used)), held: 0 }
     }
 
-    /// Takes a share, at most `most`. Near the end the shares get small, so that no thread holds what
-    /// another could use.
+    /// Takes a share, at most `most`. Near the end the shares get small: no thread holds what another
+    /// could use.
     pub(super) fn take(&mut self, most: u64, threads: usize) -> Grant {
         match &mut self.free {
             None => Grant::Of(None),
@@ -40,7 +40,7 @@ impl Quota {
         }
     }
 
-    /// Takes back a grant of which `used` was used. Returns whether other threads may be waiting for it.
+    /// Takes back the unused part of a grant. Returns whether other threads may be waiting for it.
     pub(super) fn hand_back(&mut self, grant: Option<u64>, used: u64) -> bool {
         let (Some(free), Some(grant)) = (&mut self.free, grant) else { return false };
         *free += grant.saturating_sub(used);

@@ -16,7 +16,7 @@ pub(super) struct Holding {
     id: u64,
     /// The counters when it was settled last.
     counted: Counters,
-    /// The share of the whole tree that was left of it then.
+    /// Its unsearched share of the whole tree at that time.
     share: f64,
     /// Number of nodes to search at a time.
     pub(super) slice: u64,
@@ -64,7 +64,7 @@ impl State {
         if !shows {
             handed_back |= self.solutions.hand_back(holding.solutions.take(), solutions);
         }
-        // The shares of all parts keep adding up to the share that is left of the whole tree.
+        // The shares of all parts add up to the unsearched share of the whole tree.
         holding.counted = counters;
         let left = search.share_left();
         self.left += left - holding.share;
@@ -175,7 +175,7 @@ impl Shared {
                 state = self.wait(&self.to_workers, state);
             }
         }
-        // Gives away half of the rest if another worker has nothing to do.
+        // Gives away half of the rest if another worker is idle.
         let is_free = |slot: &Slot| matches!(slot.work, Work::Free(..));
         if state.idle > 0
             && !state.slots.iter().any(is_free)
@@ -190,7 +190,7 @@ impl Shared {
         true
     }
 
-    /// Grants a worker nodes, and solutions if they are counted, or stops all workers if none are left. False
+    /// Grants a worker nodes, and solutions if they are counted, or stops all workers at the limit. False
     /// if it must wait or stop.
     fn grant(&self, state: &mut State, holding: &mut Holding) -> bool {
         let nodes = state.nodes.take(self.slice, self.threads);

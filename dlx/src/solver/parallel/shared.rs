@@ -25,12 +25,12 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// The state before any worker has begun: `entries` are left, `behind` was counted before
+    /// The state before any worker has begun: `entries` are the rest, `before` was counted before
     /// the first of them and `after` after the last.
     pub(super) fn new(
         session: &Session<'_>,
         entries: Vec<Entry>,
-        behind: Counters,
+        before: Counters,
         after: Counters,
     ) -> Self {
         let slot = |(id, entry)| match entry {
@@ -40,14 +40,14 @@ impl Shared {
         let mut slots: VecDeque<Slot> = (0..).zip(entries).map(slot).collect();
         slots.push_back(Slot::counted(slots.len() as u64, after));
         let nodes =
-            slots.iter().fold(behind.nodes, |nodes, slot| nodes.saturating_add(slot.before.nodes));
+            slots.iter().fold(before.nodes, |nodes, slot| nodes.saturating_add(slot.before.nodes));
         let shows = session.shows();
         let limits = [
             Quota::new(session.node_limit, nodes),
-            Quota::new(session.question.limit.filter(|_| !shows), behind.solutions),
+            Quota::new(session.question.limit.filter(|_| !shows), before.solutions),
         ];
         Self {
-            state: Mutex::new(State::new(slots, behind, limits)),
+            state: Mutex::new(State::new(slots, before, limits)),
             to_workers: Condvar::new(),
             to_asker: Condvar::new(),
             attention: session.attention.clone(),

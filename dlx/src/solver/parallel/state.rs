@@ -11,7 +11,7 @@ pub(super) type Found = (Box<[OptionId]>, Counters);
 
 /// A part of the search.
 pub(super) struct Slot {
-    /// The number by which a worker finds it; the order is that of the list.
+    /// The number by which a worker finds it. The list gives the order.
     pub(super) id: u64,
     /// Counters of the nodes before it and after the part before it.
     pub(super) before: Counters,
@@ -32,7 +32,7 @@ pub(super) enum Work {
     Taken,
     /// The worker pauses, and this is the rest of the part.
     Paused(Remainder),
-    /// Nothing is left.
+    /// The part is searched.
     Done,
 }
 
@@ -41,10 +41,10 @@ pub(super) struct State {
     pub(super) slots: VecDeque<Slot>,
     pub(super) next_id: u64,
     /// Counters of all before the first slot; its solutions are those that were shown, if solutions are shown.
-    pub(super) behind: Counters,
+    pub(super) before: Counters,
     pub(super) nodes: Quota,
     pub(super) solutions: Quota,
-    /// The share of the whole tree that is left.
+    /// The unsearched share of the whole tree.
     pub(super) left: f64,
     /// Number of solutions that wait to be shown.
     pub(super) waiting: usize,
@@ -66,7 +66,7 @@ pub(super) struct State {
 
 impl State {
     /// A state before any worker has begun, with the limits of nodes and solutions.
-    pub(super) fn new(slots: VecDeque<Slot>, behind: Counters, limits: [Quota; 2]) -> Self {
+    pub(super) fn new(slots: VecDeque<Slot>, before: Counters, limits: [Quota; 2]) -> Self {
         let [nodes, solutions] = limits;
         let share = |slot: &Slot| if let Work::Free(_, share) = slot.work { share } else { 0.0 };
         let mut state = Self {
@@ -74,7 +74,7 @@ impl State {
             left: slots.iter().map(share).sum(),
             waiting: slots.iter().map(|slot| slot.found.len()).sum(),
             slots,
-            behind,
+            before,
             nodes,
             solutions,
             showing: false,
@@ -102,8 +102,8 @@ impl State {
             && matches!(slot.work, Work::Done)
             && slot.found.is_empty()
         {
-            self.behind.add(&slot.before);
-            self.behind.add(&slot.counted);
+            self.before.add(&slot.before);
+            self.before.add(&slot.counted);
             self.slots.pop_front();
         }
     }
@@ -115,7 +115,7 @@ impl State {
 
     /// The counters of the whole search when the first part had these.
     pub(super) fn counted_at(&self, counted: &Counters) -> Counters {
-        let mut counters = self.behind;
+        let mut counters = self.before;
         if let Some(front) = self.slots.front() {
             counters.add(&front.before);
         }
@@ -130,7 +130,7 @@ impl State {
 
     /// The counters of all work so far.
     pub(super) fn counted(&self) -> Counters {
-        let mut counters = self.behind;
+        let mut counters = self.before;
         for slot in &self.slots {
             counters.add(&slot.before);
             counters.add(&slot.counted);

@@ -1,20 +1,21 @@
 //! Searches for questions that take more than one, on an exact cover engine.
 
-use super::engine::Engine;
-use super::error::SolveError;
-use super::general::{General, verified};
-use super::settings::Settings;
-use super::stats::{Solved, Stats};
+use super::encoded::EncodedPuzzle;
 use crate::encode::Encoder;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit};
 use crate::puzzle::Puzzle;
+use crate::solve::engine::Engine;
+use crate::solve::error::SolveError;
+use crate::solve::settings::Settings;
+use crate::solve::stats::{Solved, Stats};
+use crate::solve::verify::verified;
 use dlx::{ForEach, Stop};
 use std::ops::ControlFlow;
 
 /// Searches that answer one question about a puzzle: they share its limits, and their stats add up.
-pub(super) struct Inquiry<'a> {
-    general: &'a General,
+pub(super) struct MultiSearch<'a> {
+    encoded: &'a EncodedPuzzle,
     encoder: &'a Encoder,
     settings: &'a Settings,
     stats: Stats,
@@ -28,19 +29,23 @@ pub(super) struct Found {
     pub(super) stop: Option<Stop>,
 }
 
-impl<'a> Inquiry<'a> {
-    pub(super) fn new(general: &'a General, encoder: &'a Encoder, settings: &'a Settings) -> Self {
-        Self { general, encoder, settings, stats: Stats::default() }
+impl<'a> MultiSearch<'a> {
+    pub(super) fn new(
+        encoded: &'a EncodedPuzzle,
+        encoder: &'a Encoder,
+        settings: &'a Settings,
+    ) -> Self {
+        Self { encoded, encoder, settings, stats: Stats::default() }
     }
 
     /// The puzzle that the question is about, encoded.
-    pub(super) fn general(&self) -> &'a General {
-        self.general
+    pub(super) fn encoded(&self) -> &'a EncodedPuzzle {
+        self.encoded
     }
 
     /// The puzzle that the question is about.
     pub(super) fn puzzle(&self) -> &'a Puzzle {
-        self.general.encoding().puzzle()
+        self.encoded.encoding().puzzle()
     }
 
     /// The answer with the stats of all searches.
@@ -57,26 +62,26 @@ impl<'a> Inquiry<'a> {
 
     /// Searches for up to two solutions of the puzzle.
     pub(super) fn first_two(&mut self) -> Result<Found, SolveError> {
-        self.search(self.general, 2)
+        self.search(self.encoded, 2)
     }
 
     /// Searches for a solution of the puzzle with a digit in an empty cell.
     pub(super) fn first_with(&mut self, cell: Cell, digit: Digit) -> Result<Found, SolveError> {
         let encoding = self.encoder.encode(&self.puzzle().changed(cell, Some(digit)))?;
-        self.search(&General::new(encoding, self.settings), 1)
+        self.search(&EncodedPuzzle::new(encoding, self.settings), 1)
     }
 
     /// Searches for a solution of the puzzle with a digit other than the given one in a cell.
     pub(super) fn first_against(&mut self, cell: Cell, given: Digit) -> Result<Found, SolveError> {
         let puzzle = self.puzzle().changed(cell, None);
         let encoding = self.encoder.encode_without(&puzzle, (cell, given))?;
-        self.search(&General::new(encoding, self.settings), 1)
+        self.search(&EncodedPuzzle::new(encoding, self.settings), 1)
     }
 
     /// Searches for up to `most` solutions of a puzzle.
-    fn search(&mut self, general: &General, most: u64) -> Result<Found, SolveError> {
+    fn search(&mut self, encoded: &EncodedPuzzle, most: u64) -> Result<Found, SolveError> {
         let (mut grids, mut wrong) = (Vec::new(), None);
-        let look = |options: &[_]| match verified(general.encoding(), options) {
+        let look = |options: &[_]| match verified(encoded.encoding(), options) {
             Ok(grid) => {
                 grids.push(grid);
                 ControlFlow::Continue(())
@@ -89,7 +94,7 @@ impl<'a> Inquiry<'a> {
         };
         // All searches of one question share its limit of nodes.
         let left = self.settings.node_limit.map(|limit| limit.saturating_sub(self.stats.nodes));
-        let solver = general.solver().clone().node_limit(left);
+        let solver = encoded.solver().clone().node_limit(left);
         let (count, counters) = solver.ask(ForEach::new(look).limit(Some(most)))?;
         let engine = solver.resolved_engine();
         self.stats += Stats::counted(engine, self.settings.isa, counters);

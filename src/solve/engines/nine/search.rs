@@ -1,26 +1,23 @@
-//! Questions to the engine of the standard 9x9 layout.
+//! Searches of one board.
 
-use super::engine::Engine;
-use super::error::{SolveError, WrongGrid};
-use super::settings::Settings;
-use super::stats::{Solved, Stats};
-use crate::candidates::Candidates;
-use crate::encode::EncodeError;
+use super::boards::wrong;
 use crate::grid::Grid;
-use crate::layout::{Cell, Digit, Layout};
+use crate::layout::Layout;
 use crate::nine::{Advance, Board, CandidateBoard, Solver};
-use crate::puzzle::{Puzzle, UnsolvedError};
+use crate::solve::error::SolveError;
+use crate::solve::settings::Settings;
+use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, Stop, Uniqueness};
 use std::ops::ControlFlow;
 
 /// Number of solutions that were found, and why the search stopped there, if it did.
-pub(super) struct Found {
-    pub(super) number: u64,
-    pub(super) stop: Option<Stop>,
+pub(in crate::solve) struct Found {
+    pub(in crate::solve) number: u64,
+    pub(in crate::solve) stop: Option<Stop>,
 }
 
 /// Shows the solutions of a board to `visit`, each checked, until it breaks off or the limit is reached.
-pub(super) fn visit(
+pub(in crate::solve) fn visit(
     solver: &mut Solver,
     board: &CandidateBoard,
     settings: &Settings,
@@ -106,45 +103,11 @@ fn search(
     Ok(Solved::new(Found { number, stop }, stats))
 }
 
-/// The error for a board that `nine` returned as a solution of another one, and that does not solve it.
-pub(super) fn wrong(board: &CandidateBoard, solution: &Board) -> SolveError {
-    let puzzle = limited(board).unwrap_or_else(|| puzzle(board.givens()));
-    let verified = solution.to_grid(puzzle.layout()).map(|grid| puzzle.verify(&grid));
-    // A board with empty cells does not make a grid of the layout.
-    let error = verified.and_then(Result::err).unwrap_or(UnsolvedError::OtherLayout);
-    SolveError::WrongSolution { engine: Engine::Nine, error: WrongGrid::Unsolved(error) }
-}
-
-/// The board as a puzzle, with givens that may clash.
-pub(super) fn puzzle(board: &Board) -> Puzzle {
-    let givens: Vec<Option<Digit>> =
-        board.digits().iter().map(|&digit| Digit::new(digit)).collect();
-    Puzzle::allowing_clashes(Layout::standard_9x9().clone(), givens)
-        .expect("a board has 81 digits from 1 to 9 or none")
-}
-
-/// The board as a puzzle that rules out candidates; `None` for a board that rules out none, or is not a puzzle.
-fn limited(board: &CandidateBoard) -> Option<Puzzle> {
-    let mut left = Candidates::none(Layout::standard_9x9());
-    for (cell, &given) in board.givens().digits().iter().enumerate() {
-        let open = |digit: &Digit| match given {
-            0 => board.open(cell) >> digit.index() & 1 == 1,
-            given => digit.get() == given,
-        };
-        left.extend(Digit::first(9).filter(open).map(|digit| (Cell::at(cell), digit)));
+impl From<Found> for Count {
+    fn from(found: Found) -> Self {
+        match found.stop {
+            None => Self::exactly(found.number),
+            Some(stop) => Self::at_least(found.number, stop),
+        }
     }
-    board.is_limited().then(|| Puzzle::with_candidates(&left).ok())?
-}
-
-/// A solved board as a grid of the standard 9x9 layout; `None` if a cell is empty.
-pub(super) fn grid(solution: &Board) -> Option<Grid> {
-    solution.to_grid(Layout::standard_9x9())
-}
-
-/// Checks that the givens of a board do not clash.
-///
-/// # Errors
-/// The first clash, by zone.
-pub(super) fn check(board: &Board) -> Result<(), EncodeError> {
-    if board.has_clash() { Ok(puzzle(board).check()?) } else { Ok(()) }
 }

@@ -1,11 +1,12 @@
-//! Questions to an exact cover engine.
+//! A puzzle as exact cover, and single searches of its problem.
 
-use super::engine::Engine;
-use super::error::{SolveError, WrongGrid};
-use super::settings::Settings;
-use super::stats::{Solved, Stats};
 use crate::encode::Encoding;
 use crate::grid::Grid;
+use crate::solve::engine::Engine;
+use crate::solve::error::SolveError;
+use crate::solve::settings::Settings;
+use crate::solve::stats::{Solved, Stats};
+use crate::solve::verify::verified;
 use dlx::diagram::Order;
 use dlx::{Count, Counters, Estimate, First, ForEach, OptionId, Run, RunError, Solver, Uniqueness};
 use std::ops::ControlFlow;
@@ -13,7 +14,7 @@ use std::sync::OnceLock;
 
 /// A puzzle as exact cover, and the solvers of its problem.
 #[derive(Clone, Debug)]
-pub(super) struct General {
+pub(in crate::solve) struct EncodedPuzzle {
     encoding: Encoding,
     settings: Settings,
     solver: Solver,
@@ -21,28 +22,28 @@ pub(super) struct General {
     sharing: OnceLock<Solver>,
 }
 
-impl General {
-    pub(super) fn new(encoding: Encoding, settings: &Settings) -> Self {
+impl EncodedPuzzle {
+    pub(in crate::solve) fn new(encoding: Encoding, settings: &Settings) -> Self {
         let solver = settings.apply(Solver::new(encoding.problem()));
         Self { encoding, settings: settings.clone(), solver, sharing: OnceLock::new() }
     }
 
-    pub(super) fn encoding(&self) -> &Encoding {
+    pub(in crate::solve) fn encoding(&self) -> &Encoding {
         &self.encoding
     }
 
     /// The solver that visits solutions.
-    pub(super) fn solver(&self) -> &Solver {
+    pub(in crate::solve) fn solver(&self) -> &Solver {
         &self.solver
     }
 
     /// The solver that may share sub-problems.
-    pub(super) fn sharing(&self) -> &Solver {
+    pub(in crate::solve) fn sharing(&self) -> &Solver {
         self.sharing.get_or_init(|| for_sharing(&self.solver, &self.encoding))
     }
 
     /// Any solution, or the first one if the settings require an order.
-    pub(super) fn any(&self) -> Result<Solved<First<Grid>>, SolveError> {
+    pub(in crate::solve) fn any(&self) -> Result<Solved<First<Grid>>, SolveError> {
         if !self.settings.may_be_any() {
             return self.first();
         }
@@ -57,7 +58,7 @@ impl General {
     }
 
     /// Whether there is exactly one solution. If the settings require an order, the solutions are the first ones.
-    pub(super) fn uniqueness(&self) -> Result<Solved<Uniqueness<Grid>>, SolveError> {
+    pub(in crate::solve) fn uniqueness(&self) -> Result<Solved<Uniqueness<Grid>>, SolveError> {
         if !self.settings.may_be_any() {
             let (grids, solved) = self.up_to(2)?;
             return Ok(solved.map(|count| Uniqueness::from_search(grids, count.stop)));
@@ -69,7 +70,7 @@ impl General {
     }
 
     /// The first solution.
-    pub(super) fn first(&self) -> Result<Solved<First<Grid>>, SolveError> {
+    pub(in crate::solve) fn first(&self) -> Result<Solved<First<Grid>>, SolveError> {
         let (mut grids, solved) = self.up_to(1)?;
         Ok(solved.map(|count| match (grids.pop(), count.stop) {
             (Some(grid), _) => First::Found(grid),
@@ -79,7 +80,10 @@ impl General {
     }
 
     /// The first solutions, up to a limit.
-    pub(super) fn up_to(&self, most: u64) -> Result<(Vec<Grid>, Solved<Count>), SolveError> {
+    pub(in crate::solve) fn up_to(
+        &self,
+        most: u64,
+    ) -> Result<(Vec<Grid>, Solved<Count>), SolveError> {
         let mut grids = Vec::new();
         let visit = |grid| {
             grids.push(grid);
@@ -90,7 +94,7 @@ impl General {
     }
 
     /// Shows solutions to `visit`, each verified, until it breaks off or the limit is reached.
-    pub(super) fn visit(
+    pub(in crate::solve) fn visit(
         &self,
         limit: Option<u64>,
         mut visit: impl FnMut(Grid) -> ControlFlow<()>,
@@ -109,12 +113,15 @@ impl General {
     }
 
     /// Counts solutions up to a limit, by visiting them.
-    pub(super) fn count_up_to(&self, most: u64) -> Result<Solved<Count>, SolveError> {
+    pub(in crate::solve) fn count_up_to(&self, most: u64) -> Result<Solved<Count>, SolveError> {
         self.run(ForEach::counting().limit(Some(most)))
     }
 
     /// Counts all solutions, within a limit of nodes, by visiting them or by sharing sub-problems.
-    pub(super) fn count(&self, node_limit: Option<u64>) -> Result<Solved<Count>, SolveError> {
+    pub(in crate::solve) fn count(
+        &self,
+        node_limit: Option<u64>,
+    ) -> Result<Solved<Count>, SolveError> {
         let solver = self.sharing().clone().node_limit(node_limit);
         let mut counting = solver.counting();
         if let Some(progress) = &self.settings.progress {
@@ -127,7 +134,11 @@ impl General {
     }
 
     /// Estimates the number of solutions and of nodes.
-    pub(super) fn estimate(&self, probes: u64, seed: u64) -> Result<Solved<Estimate>, SolveError> {
+    pub(in crate::solve) fn estimate(
+        &self,
+        probes: u64,
+        seed: u64,
+    ) -> Result<Solved<Estimate>, SolveError> {
         let estimate = self.sharing().estimate(probes, seed)?;
         let stats = Stats::of_general(self.solver.resolved_engine(), self.settings.isa, 0, 0);
         Ok(Solved::new(estimate, stats))
@@ -158,13 +169,6 @@ impl General {
             SolveError::WrongSolution { engine, error }
         })
     }
-}
-
-/// The grid of a solution, checked by code that is independent of the search.
-pub(super) fn verified(encoding: &Encoding, options: &[OptionId]) -> Result<Grid, WrongGrid> {
-    let grid = encoding.grid(options)?;
-    encoding.puzzle().verify(&grid)?;
-    Ok(grid)
 }
 
 /// The error of a search that does not start from a checkpoint.

@@ -4,18 +4,17 @@
 //! second solution of the puzzle without that given must have another digit there. Otherwise it would be a second
 //! solution of the puzzle itself.
 
-use super::error::SolveError;
-use super::inquiry::Inquiry;
-use super::stats::{Solved, Stats};
+use super::multi_search::MultiSearch;
 use crate::answer::{GivenNeeds, Minimality};
-use crate::nine::{Batch, Board};
+use crate::solve::error::SolveError;
+use crate::solve::stats::Solved;
 use dlx::Uniqueness;
 
 /// Answers the question by searches of an exact cover engine.
-pub(super) fn by_general(mut inquiry: Inquiry<'_>) -> Result<Solved<Minimality>, SolveError> {
-    let found = inquiry.first_two()?;
+pub(super) fn minimality(mut searches: MultiSearch<'_>) -> Result<Solved<Minimality>, SolveError> {
+    let found = searches.first_two()?;
     let answer = match Uniqueness::from_search(found.grids, found.stop) {
-        Uniqueness::Unique(_) => weigh(&mut inquiry)?,
+        Uniqueness::Unique(_) => weigh(&mut searches)?,
         Uniqueness::Multiple(_) => Minimality::Multiple,
         Uniqueness::None => Minimality::None,
         Uniqueness::Unknown { stop, .. } => {
@@ -23,31 +22,20 @@ pub(super) fn by_general(mut inquiry: Inquiry<'_>) -> Result<Solved<Minimality>,
         }
     };
     if answer.stop().is_none() {
-        inquiry.report(1, 1);
+        searches.report(1, 1);
     }
-    Ok(inquiry.solved(answer))
-}
-
-/// Answers the question for a board in the lanes of `nine`.
-///
-/// The nodes are the number of boards that the answer settles, the same for all instruction sets.
-pub(super) fn by_nine(batch: &mut Batch, board: &Board) -> Result<Solved<Minimality>, SolveError> {
-    let before = batch.effort();
-    let answer = batch.minimality(&[*board])?.pop().unwrap_or(Minimality::None);
-    let (nodes, solutions) = answer.boards();
-    let stats = Stats::of_nine(batch.isa(), batch.effort() - before, nodes, solutions);
-    Ok(Solved::new(answer, stats))
+    Ok(searches.solved(answer))
 }
 
 /// Removes each given of a puzzle with one solution in turn.
-fn weigh(inquiry: &mut Inquiry<'_>) -> Result<Minimality, SolveError> {
-    let puzzle = inquiry.puzzle();
+fn weigh(searches: &mut MultiSearch<'_>) -> Result<Minimality, SolveError> {
+    let puzzle = searches.puzzle();
     let mut known = GivenNeeds::default();
     let givens = puzzle.layout().cells().zip(puzzle.givens());
     let givens = givens.filter_map(|(cell, &given)| Some((cell, given?)));
     for (done, (cell, given)) in givens.enumerate() {
-        inquiry.report(done, puzzle.given_count());
-        let found = inquiry.first_against(cell, given)?;
+        searches.report(done, puzzle.given_count());
+        let found = searches.first_against(cell, given)?;
         // A solution without this given means that it is needed.
         match (found.grids.is_empty(), found.stop) {
             (false, _) => known.needed.push(cell),

@@ -1,0 +1,101 @@
+//! The engines that answer questions about a puzzle, in order of preference.
+//!
+//! An engine is a file with a type that implements [`PuzzleEngine`], and a row of the table in `registry.rs`.
+//! [`PuzzleEngine::takes`] is the only statement of the requests that it answers. The exact cover engine comes last and
+//! takes every puzzle.
+
+mod bitboards;
+pub(super) mod cover;
+mod gluing;
+mod interface;
+pub(super) mod nine;
+
+pub(super) use interface::{Answer, Asked, Change, PuzzleEngine, Work};
+
+use super::error::SolveError;
+use super::registry::with_engines;
+use super::route::{RefusedByEngine, Request};
+use super::stats::Solved;
+use cover::Cover;
+
+/// Makes an engine with empty memory.
+type Make = fn() -> Box<dyn PuzzleEngine>;
+
+macro_rules! makers {
+    ($($name:literal => $engine:path,)*) => { &[$(|| Box::<$engine>::default(),)*] };
+}
+
+/// The engines of the table, the most preferred first.
+const ENGINES: &[Make] = with_engines!(makers);
+
+/// The engines of a solver.
+pub(super) struct Engines {
+    /// The engines of the table.
+    specialists: Vec<Box<dyn PuzzleEngine>>,
+    /// The last engine, which takes every puzzle and answers every question.
+    pub(super) cover: Cover,
+}
+
+impl Engines {
+    pub(super) fn new() -> Self {
+        let specialists = ENGINES.iter().map(|make| make()).collect();
+        Self { specialists, cover: Cover::default() }
+    }
+
+    fn all(&self) -> impl Iterator<Item = &dyn PuzzleEngine> {
+        let cover: &dyn PuzzleEngine = &self.cover;
+        self.specialists.iter().map(|engine| &**engine).chain([cover])
+    }
+
+    /// The engines that take a request, in order; at least one.
+    ///
+    /// # Errors
+    /// [`RefusedByEngine`] if the settings name an engine that does not take it.
+    pub(super) fn takers(
+        &self,
+        request: &Request<'_>,
+    ) -> Result<impl Iterator<Item = &dyn PuzzleEngine>, RefusedByEngine> {
+        let name = request.settings.engine;
+        let named = self.all().find(|engine| engine.is_named_by(name));
+        // A named engine answers or refuses.
+        if let Some(engine) = named {
+            engine.takes(request)?;
+        }
+        let is_named = named.is_some();
+        Ok(self.all().filter(move |engine| {
+            if is_named { engine.is_named_by(name) } else { engine.takes(request).is_ok() }
+        }))
+    }
+
+    /// Asks the engines that take a request, until one answers.
+    ///
+    /// # Errors
+    /// [`SolveError`] if the settings name an engine that refuses the request, or an engine fails.
+    pub(super) fn ask<T>(
+        &self,
+        request: &Request<'_>,
+        mut asked: Asked<'_>,
+        mut ask: impl FnMut(&dyn PuzzleEngine, &Asked<'_>) -> Answer<T>,
+    ) -> Result<Solved<T>, SolveError> {
+        for engine in self.takers(request)? {
+            if let Some(solved) = asked.take(ask(engine, &asked)?) {
+                return Ok(solved);
+            }
+        }
+        unreachable!("the exact cover engine answers what it takes")
+    }
+
+    /// Drops the memory that depends on what changes.
+    pub(super) fn forget(&mut self, change: Change) {
+        self.specialists.iter_mut().for_each(|engine| engine.forget(change));
+        self.cover.forget(change);
+    }
+}
+
+/// The copy shares the data of the layout and the encoded puzzle, and has no other memory.
+impl Clone for Engines {
+    fn clone(&self) -> Self {
+        let specialists = self.specialists.iter().map(|engine| engine.copy()).collect();
+        Self { specialists, cover: self.cover.clone() }
+    }
+}

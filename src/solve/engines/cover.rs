@@ -1,0 +1,165 @@
+//! Questions about any puzzle, as exact cover, by [`dlx::Solver`].
+
+mod candidates;
+mod encoded;
+mod minimality;
+mod multi_search;
+
+pub(in crate::solve) use encoded::EncodedPuzzle;
+pub use encoded::sharing_solver;
+
+use super::interface::{Answer, Asked, Change, PuzzleEngine, answered};
+use crate::answer::{Minimality, TrueCandidates};
+use crate::encode::{EncodeError, Encoder};
+use crate::grid::Grid;
+use crate::puzzle::Puzzle;
+use crate::solve::engine::Engine;
+use crate::solve::grids::Grids;
+use crate::solve::route::{Question, RefusedByEngine, Request, Route};
+use crate::solve::settings::Settings;
+use crate::solve::stats::{Solved, Stats};
+use crate::solve::verify::verified;
+use dlx::{Count, First, Uniqueness};
+use multi_search::MultiSearch;
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+/// The copy shares the encoder, and has the encoded puzzle.
+#[derive(Clone, Default)]
+pub(in crate::solve) struct Cover {
+    /// The encoder of the layout, made when it is first needed.
+    encoder: Arc<OnceLock<Encoder>>,
+    /// The encoded puzzle, made when it is first needed.
+    encoded: OnceLock<Result<Box<EncodedPuzzle>, EncodeError>>,
+}
+
+impl Cover {
+    /// The puzzle as exact cover, encoded at the first call.
+    pub(in crate::solve) fn encoded(
+        &self,
+        puzzle: &Puzzle,
+        settings: &Settings,
+    ) -> Result<&EncodedPuzzle, EncodeError> {
+        let encode = || {
+            let encoding = self.encoder(puzzle).encode(puzzle)?;
+            Ok(Box::new(EncodedPuzzle::new(encoding, settings)))
+        };
+        match self.encoded.get_or_init(encode) {
+            Ok(encoded) => Ok(encoded),
+            Err(error) => Err(error.clone()),
+        }
+    }
+
+    fn encoder(&self, puzzle: &Puzzle) -> &Encoder {
+        self.encoder.get_or_init(|| Encoder::new(puzzle.layout()))
+    }
+
+    fn of(&self, asked: &Asked<'_>) -> Result<&EncodedPuzzle, EncodeError> {
+        self.encoded(asked.puzzle, asked.settings)
+    }
+
+    /// The searches of a question that takes several.
+    fn searches<'s>(&'s self, asked: &Asked<'s>) -> Result<MultiSearch<'s>, EncodeError> {
+        Ok(MultiSearch::new(self.of(asked)?, self.encoder(asked.puzzle), asked.settings))
+    }
+}
+
+impl PuzzleEngine for Cover {
+    fn route(&self) -> Route {
+        Route::General
+    }
+
+    fn is_named_by(&self, engine: Engine) -> bool {
+        !matches!(engine, Engine::Auto | Engine::Nine)
+    }
+
+    /// Everything, except what a single part of the search for any solution cannot answer.
+    fn takes(&self, request: &Request<'_>) -> Result<(), RefusedByEngine> {
+        let engine = request.settings.engine;
+        if request.puzzle().is_none() {
+            return Err(request.refused_by(engine.name()));
+        }
+        if engine.part().is_none() {
+            return Ok(());
+        }
+        let is_answered = match request.question {
+            Question::Any => true,
+            // A local search never knows that a solution is the only one.
+            Question::Uniqueness => engine != Engine::Repair,
+            _ => false,
+        };
+        if !is_answered {
+            return Err(request.refused_by(engine.name()));
+        }
+        match request.settings.branching {
+            Some(_) => Err(RefusedByEngine::Branching { engine: engine.name() }),
+            None => Ok(()),
+        }
+    }
+
+    fn copy(&self) -> Box<dyn PuzzleEngine> {
+        Box::new(self.clone())
+    }
+
+    fn forget(&mut self, change: Change) {
+        if change == Change::Layout {
+            self.encoder = Arc::default();
+        }
+        self.encoded.take();
+    }
+
+    fn first(&self, asked: &Asked<'_>) -> Answer<First<Grid>> {
+        answered(self.of(asked)?.first()?)
+    }
+
+    fn any(&self, asked: &Asked<'_>) -> Answer<First<Grid>> {
+        answered(self.of(asked)?.any()?)
+    }
+
+    fn uniqueness(&self, asked: &Asked<'_>) -> Answer<Uniqueness<Grid>> {
+        answered(self.of(asked)?.uniqueness()?)
+    }
+
+    /// The count, with the rest of the nodes that earlier engines have left.
+    fn count(&self, asked: &Asked<'_>) -> Answer<Count> {
+        let limit = asked.settings.node_limit;
+        let left = limit.map(|limit| limit.saturating_sub(asked.before.stats.nodes));
+        let mut solved = self.of(asked)?.count(left)?;
+        // A stopped count is at least the number that another engine has found.
+        if !solved.answer.is_exact() {
+            solved.answer.found = solved.answer.found.max(asked.before.found.into());
+        }
+        answered(solved)
+    }
+
+    fn count_up_to(&self, asked: &Asked<'_>, most: u64) -> Answer<Count> {
+        answered(self.of(asked)?.count_up_to(most)?)
+    }
+
+    fn visit(
+        &self,
+        asked: &Asked<'_>,
+        visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
+    ) -> Answer<Count> {
+        answered(self.of(asked)?.visit(None, visit)?)
+    }
+
+    fn solutions(&self, asked: &Asked<'_>) -> Answer<Grids> {
+        let encoded = self.of(asked)?;
+        let encoding = encoded.encoding().clone();
+        let solutions = encoded.solver().solutions()?;
+        let grids = solutions.map(move |found| {
+            const RIGHT: &str = "the engine's solution solves the puzzle";
+            found.map(|options| verified(&encoding, &options).expect(RIGHT))
+        });
+        answered(Solved::new(Grids::new(grids), Stats::default()))
+    }
+
+    fn candidates(&self, asked: &Asked<'_>) -> Answer<TrueCandidates> {
+        answered(candidates::candidates(self.searches(asked)?)?)
+    }
+
+    fn minimality(&self, asked: &Asked<'_>) -> Answer<Minimality> {
+        answered(minimality::minimality(self.searches(asked)?)?)
+    }
+}
