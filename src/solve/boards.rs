@@ -153,8 +153,8 @@ pub struct BoardBatch {
 }
 
 impl BoardBatch {
-    /// Whether the lanes answer a question about blocks of boards under these settings; then [`new`](Self::new) returns a
-    /// batch.
+    /// Whether the lanes answer a question about blocks of boards under these settings. Then [`new`](Self::new) returns
+    /// a batch.
     pub fn takes(question: BoardQuestion, settings: &Settings) -> bool {
         engine::takes_boards(question.route(), settings)
     }

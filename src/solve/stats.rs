@@ -86,8 +86,8 @@ macro_rules! names {
     };
 }
 
-/// The names of everything that takes part in answers, in the order of lists: the kernels of exact cover, the methods of
-/// the literature, the parts of the search for any solution, and the engines for puzzles.
+/// The names of everything that takes part in answers, in the order of lists: the kernels of exact cover, the methods
+/// of the literature, the parts of the search for any solution, and the engines for puzzles.
 const ENGINES: &[&str] = with_engines!(names);
 
 /// The name of all methods of the literature.

@@ -278,4 +278,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     }
 
     fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
+
+    /// The scope of a visibility, as in `pub(in crate::solve)`, imports nothing.
+    fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
 }

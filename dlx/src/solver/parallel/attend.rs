@@ -43,7 +43,7 @@ impl Shared {
         }
     }
 
-    /// Shows solutions of the first part, until the visitor breaks off, a checkpoint is requested or the search is interrupted.
+    /// Shows solutions of the first part, until the visitor breaks off, or a checkpoint or a stop is requested.
     fn show<'s, K>(
         &'s self,
         mut state: MutexGuard<'s, State>,
