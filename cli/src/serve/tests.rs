@@ -16,7 +16,7 @@ use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
 
-/// The longest that anything here may take; nothing takes a tenth of it.
+/// The time limit of each test here; all take less than a tenth of it.
 const HANG: Duration = Duration::from_secs(60);
 const HOST: &str = "127.0.0.1:7777";
 /// A question with more solutions than wait in a queue.
@@ -257,7 +257,7 @@ fn a_third_question_is_told_to_come_again_and_dropping_an_answer_frees_its_seat(
 fn a_search_without_solutions_is_stopped_with_its_reader() {
     block_on(async {
         let shared = shared(|_| ());
-        // No solution of it is told, and nobody lives to see the end.
+        // It reports no solution, and its search would take longer than a lifetime.
         let blank = json!({ "ask": "count", "text": ".".repeat(625) }).to_string();
         let response = ask(&router(&shared), blank).await;
         assert_eq!((response.status(), shared.free_seats()), (StatusCode::OK, 1));

@@ -208,7 +208,10 @@ fn pad(rows: &mut [Row<'_>], separator: char) -> Option<FormatError> {
         let end = Span { line: row.line, at: row.text.len(), text: "" };
         row.cells.resize(side, end);
     }
-    let is_certain = side == USUAL || !are_cut;
+    // The next larger board has no blocks if its side is a prime. A board with two empty lines more at the same edge
+    // has several solutions.
+    let is_largest = longest == side && (2..side).all(|width| !(side + 1).is_multiple_of(width));
+    let is_certain = side == USUAL || !are_cut || is_largest;
     let first = rows.first().filter(|_| !is_certain)?;
     let kind = FormatErrorKind::Unsupported {
         what: "a table with rows of different lengths, which may be a part of a larger board",
