@@ -82,3 +82,30 @@ impl fmt::Display for Scale {
         f.pad(self.keyword())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_row_is_on_a_scale() {
+        let is_lost = |row: &&Row| row.on_se().is_none() && row.on_human().is_none();
+        let lost: Vec<&str> =
+            TECHNIQUES.iter().filter(is_lost).map(|row| row.unmarked().name()).collect();
+        assert!(lost.is_empty(), "{lost:?} have no rating: add `.se` or `.human` to their rows");
+    }
+
+    #[test]
+    fn groups_of_a_scale_have_different_names() {
+        for scale in [Scale::Se, Scale::Human] {
+            let names: BTreeSet<&str> = scale.groups().iter().map(Group::name).collect();
+            assert_eq!(names.len(), scale.groups().len(), "{scale}");
+        }
+    }
+
+    #[test]
+    fn groups_of_se_come_by_their_lowest_ratings() {
+        assert!(Scale::Se.groups().is_sorted_by_key(Group::least_rating));
+    }
+}

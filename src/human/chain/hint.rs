@@ -28,7 +28,7 @@ impl Rank {
 pub(super) enum Start {
     /// The statements of a loop.
     Loop,
-    /// One assumption, whose opposite follows.
+    /// One assumption that leads to its opposite.
     Chain,
     /// One assumption that contradicts itself, or that is made both ways.
     Assumption(Candidate),

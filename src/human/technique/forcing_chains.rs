@@ -37,25 +37,25 @@ impl ForcingKind {
     }
 }
 
-/// The search for chains whose links exist from the beginning.
+/// The search for chains with links that exist from the beginning.
 pub(crate) const fn multiple() -> Forcing {
     Forcing { kind: &MULTIPLE_KIND, base: 8.0, has_cells: true, is_dynamic: false, level: 0 }
 }
 
-/// The search for chains whose links may follow from several others, and from the patterns of a level, 0 to 5.
+/// The search for chains with links that follow from one or several others, and from the patterns of a level, 0 to 5.
 pub(crate) const fn dynamic(level: u8) -> Forcing {
     let base = 8.5 + 0.5 * level as f64;
     Forcing { kind: &DYNAMIC_KIND, base, has_cells: true, is_dynamic: true, level }
 }
 
-/// Chains whose links exist from the beginning.
+/// Chains with links that exist from the beginning.
 pub(crate) const MULTIPLE: Row =
     Row::chains("multiple forcing chains", Chains::Forcing(multiple()))
         .se(multiple().base)
         .called("forcing chains")
         .human(500.0, Extreme);
 
-/// Chains whose links may follow from several others.
+/// Chains with links that may follow from several others.
 pub(crate) const DYNAMIC: Row = nets(0, "dynamic forcing chains", "forcing nets");
 
 /// Links may also follow from simple patterns.
