@@ -74,8 +74,7 @@ fn starts(line: &str) -> impl Iterator<Item = usize> {
             line[..at].chars().next_back().is_none_or(|c| c.is_whitespace() || MARKS.contains(&c));
         begins(rest, "http://")
             || begins(rest, "https://")
-            || is_apart
-                && (begins(rest, "www.") || KNOWN.iter().chain(&PZPR).any(|site| is_known(&site)))
+            || is_apart && (begins(rest, "www.") || KNOWN.iter().chain(&PZPR).any(is_known))
     };
     line.char_indices().filter(is_link).map(|(at, _)| at)
 }

@@ -93,7 +93,7 @@ impl<'t> Reader<'t> {
         const WHOLE: usize = 8;
         let line = &whole[..whole.find('#').unwrap_or(whole.len())];
         let start = around::quote_length(line);
-        if line[start..].trim().is_empty() || around::is_fence(line[start..].as_bytes()) {
+        if line[start..].trim().is_empty() || around::is_fence(&line.as_bytes()[start..]) {
             self.is_break |= !whole.contains('#');
             return;
         }
