@@ -1,5 +1,7 @@
 //! Every seed of the fuzzer through its target, and some bytes that a random generator makes.
 
+#![allow(clippy::print_stdout, reason = "a failed test shows the last input")]
+
 use pavane_fuzz_entries::{TARGETS, Target};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
