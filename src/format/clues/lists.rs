@@ -141,7 +141,13 @@ impl<'t> Reader<'t> {
 
     /// Ends the list, with a title that has no list.
     fn finish(&mut self) {
-        self.list.strange.extend(self.title.take());
+        if let Some(title) = self.title.take() {
+            // A title alone is a list of strange words, which begins there.
+            if self.list.is_empty() {
+                self.list.line = title.line;
+            }
+            self.list.strange.push(title);
+        }
         self.finish_list();
     }
 
