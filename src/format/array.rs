@@ -8,6 +8,7 @@
 
 mod boards;
 mod lists;
+mod order;
 mod tokens;
 
 use super::board::Boards;
@@ -48,7 +49,7 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record
     let found = arrays(&lists(text), reading.layout.as_ref());
     let read = |array: Array<'_>| {
         let line = 1 + newlines(&text.as_bytes()[..array.at]);
-        let record = array.read(&mut boards);
+        let record = order::check(text, &array).and_then(|()| array.read(&mut boards));
         (line, record.map_err(|fault| place(text, fault.at, fault.kind)))
     };
     found.into_iter().map(read).collect()

@@ -116,7 +116,7 @@ fn is_mark(line: &str) -> bool {
 
 /// Whether a line without a link is text around links.
 fn is_beside(line: &str) -> bool {
-    is_mark(line) || around::is_beside_puzzles(line, NINE)
+    is_mark(line) || around::is_count(line) || around::is_beside_puzzles(line, NINE)
 }
 
 /// The parts of a link.

@@ -110,12 +110,13 @@ impl LineReader {
         if is_better { read } else { Err(error) }
     }
 
-    /// Whether a line that cannot be read is text around the puzzles of its file.
+    /// Whether a line that cannot be read is text around the puzzles of its file. The first line may be their number.
     fn is_beside(&self, text: &str) -> bool {
         let has_symbols = self.boards.fixed_symbols().is_some();
-        self.boards
-            .usual
-            .is_some_and(|cells| !has_symbols && around::is_beside_puzzles(text, cells))
+        let is_beside = |cells| {
+            self.line == 1 && around::is_count(text) || around::is_beside_puzzles(text, cells)
+        };
+        self.boards.usual.is_some_and(|cells| !has_symbols && is_beside(cells))
     }
 
     fn read_decoded(&mut self, text: &str) -> Result<Option<Record>, FormatError> {

@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 
 /// Answers questions about a puzzle.
 ///
-/// Each question goes to the engine that answers it fastest: [`nine`] for the standard 9x9 layout,
+/// Each question goes to the engine that answers it fastest: [`nine`](crate::nine) for the standard 9x9 layout,
 /// [`gluing`](crate::gluing) for the number of grids of blank boards, and an exact cover engine
 /// ([`dlx::Solver`]) for all else; [`route`](Self::route) names it. Before an exact cover engine is used, a short
 /// search on bitboards settles puzzles with at most one solution. The puzzle is encoded when an exact cover engine
@@ -325,7 +325,7 @@ impl PuzzleSolver {
     }
 
     /// The number of solutions up to `most`. At that number the answer is a lower bound, with
-    /// [`Stop::SolutionLimit`].
+    /// [`Stop::SolutionLimit`](dlx::Stop::SolutionLimit).
     ///
     /// # Errors
     /// Same as [`first`](Self::first).

@@ -139,6 +139,17 @@ fn usual_length(rows: &[(&List<'_>, Vec<Cell<'_>>)]) -> usize {
 }
 
 impl Array<'_> {
+    /// The offsets of the first cells of the rows.
+    pub(super) fn starts(&self) -> impl Iterator<Item = usize> {
+        self.rows.iter().filter_map(|row| row.first()).map(|cell| cell.at)
+    }
+
+    /// The offset after the last cell.
+    pub(super) fn end(&self) -> usize {
+        let last = self.rows.last().and_then(|row| row.last());
+        last.map_or(self.at, |cell| cell.at + cell.text.len())
+    }
+
     /// Whether the array is a puzzle. A matrix of zeros and ones has several ones in a row.
     pub(super) fn is_puzzle(&self) -> bool {
         let is_binary =

@@ -56,8 +56,8 @@ impl<'t> Block<'t> {
 
     /// Whether the block can only be cells with their candidates. The rows have one word for each row, each word has
     /// ascending digits, in the order of symbols that the caller fixed, and at least one is too long for a number. An
-    /// exact cover problem of such words has no borders and no map, and names each item once on a line. Its options have
-    /// items of its first line only.
+    /// exact cover problem of such words has no borders and no map, and names each item once on a line. Its options
+    /// have items of its first line only.
     pub(crate) fn lists_candidates(&self, symbols: Option<&Symbols>) -> bool {
         let Ok((texts, map)) = self.parts() else { return false };
         let rows: Vec<Row<'t>> =

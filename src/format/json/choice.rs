@@ -83,6 +83,12 @@ pub(super) fn choose<'t>(
     own: Option<&Board>,
     boards: &mut Boards,
 ) -> Result<Chosen<'t>, Fault> {
+    if let Some(field) = fields.first().filter(|field| has_no_rows(&plain(field.name))) {
+        let what = "a board of columns or blocks";
+        let kind =
+            FormatErrorKind::Unsupported { what, remedy: "write the rows from the top down" };
+        return Err(Fault { at: source.offset(field.cells.text()), kind });
+    }
     let mut read = Vec::new();
     let mut failed = None;
     let best = fields.first().map_or(0, Field::rank);
@@ -124,6 +130,11 @@ pub(super) fn choose<'t>(
         }
     }
     Ok(Chosen { puzzle, board, solution })
+}
+
+/// Whether the name of a field says that its lists are not rows.
+fn has_no_rows(name: &str) -> bool {
+    matches!(name, "columns" | "column" | "cols" | "boxes" | "blocks")
 }
 
 /// Whether a full board has the givens of a puzzle.
