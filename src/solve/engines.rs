@@ -4,11 +4,8 @@
 //! [`PuzzleEngine::takes`] is the only statement of the requests that it answers. The exact cover engine comes last and
 //! takes every puzzle.
 
-mod bitboards;
 pub(super) mod cover;
-mod gluing;
 mod interface;
-pub(super) mod nine;
 
 pub(super) use interface::{Answer, Asked, Change, PuzzleEngine, Work};
 
@@ -21,12 +18,17 @@ use cover::Cover;
 /// Makes an engine with empty memory.
 type Make = fn() -> Box<dyn PuzzleEngine>;
 
-macro_rules! makers {
-    ($($name:literal => $engine:path,)*) => { &[$(|| Box::<$engine>::default(),)*] };
+/// Declares the files of the engines in the table.
+macro_rules! declare {
+    ($($name:literal => $module:ident::$engine:ident,)*) => {
+        $(pub(super) mod $module;)*
+
+        /// The engines of the table, the most preferred first.
+        const ENGINES: &[Make] = &[$(|| Box::<$module::$engine>::default(),)*];
+    };
 }
 
-/// The engines of the table, the most preferred first.
-const ENGINES: &[Make] = with_engines!(makers);
+with_engines!(declare);
 
 /// The engines of a solver.
 pub(super) struct Engines {

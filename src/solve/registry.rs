@@ -1,7 +1,7 @@
 //! The table of engines for puzzles.
 
 /// Calls a macro with the engines before the exact cover engine, the most preferred first: the name in stats, and the
-/// type in `engines`, which has its own file there.
+/// file in `engines` with the type.
 macro_rules! with_engines {
     ($then:ident) => {
         $then! {

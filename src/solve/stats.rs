@@ -69,7 +69,7 @@ pub struct Stats {
 
 /// Adds the names of the engines for puzzles to all others.
 macro_rules! names {
-    ($($name:literal => $engine:path,)*) => {
+    ($($name:literal => $module:ident::$engine:ident,)*) => {
         &[
             Engine::Links.name(),
             Engine::Cells.name(),
