@@ -43,6 +43,12 @@ pub(super) fn is_block_fence(line: &str) -> bool {
     name.is_some_and(is_name)
 }
 
+/// Whether a line is a rule: three or more dashes or underscores.
+pub(super) fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    line.len() > 2 && ["-", "_"].iter().any(|mark| line.trim_start_matches(mark).is_empty())
+}
+
 /// Whether a line is a number that may be the number of puzzles below it.
 pub(super) fn is_count(line: &str) -> bool {
     /// The most digits of a number of puzzles.

@@ -357,6 +357,12 @@ pub(super) fn are_blocks_meant(found: usize, expected: usize) -> bool {
 /// The digits of boards that the number of cells alone determines.
 pub(super) const SIDES: std::ops::RangeInclusive<usize> = 4..=64;
 
+/// Whether a board with one more row and column has blocks, so lines that lost an empty row and column may be a part of
+/// it. The usual board of nine is taken for whole.
+pub(super) fn may_be_cut(side: usize) -> bool {
+    side != 9 && (2..side).any(|width| (side + 1).is_multiple_of(width))
+}
+
 impl fmt::Display for Sizes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         /// The maximum difference that counts as a slip, unless half a row is less.

@@ -266,13 +266,13 @@ impl LineReader {
     }
 }
 
-/// Whether a line has no puzzle in any file: it is blank, a comment, a fence of Markdown or a forum, or has only the
-/// marks of a quoted mail.
+/// Whether a line has no puzzle in any file: it is blank, a comment, a fence of Markdown or a forum, a rule of dashes or
+/// underscores, or has only the marks of a quoted mail.
 ///
 /// ```
 /// use pavane::format::line::has_no_puzzle;
 ///
-/// assert!(["", " # a comment", "```text", "[code]", "> "].into_iter().all(has_no_puzzle));
+/// assert!(["", " # a comment", "```text", "[code]", "> ", "----------------"].into_iter().all(has_no_puzzle));
 /// assert!(!has_no_puzzle("a title"));
 /// ```
 pub fn has_no_puzzle(line: &str) -> bool {
@@ -281,6 +281,7 @@ pub fn has_no_puzzle(line: &str) -> bool {
     rest.is_empty()
         || rest.starts_with('#')
         || around::is_block_fence(rest)
+        || around::is_rule(rest)
         || forms::is_tag(rest.as_bytes())
 }
 

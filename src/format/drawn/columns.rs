@@ -5,7 +5,7 @@
 
 use super::rows::{Line, Row, Span, draws, has_empty_symbol, is_border, is_horizontal};
 use super::sheet::Sheet;
-use crate::format::error::SIDES;
+use crate::format::error::{SIDES, may_be_cut};
 
 /// The maximum distance of two cells side by side, in characters.
 const MOST_PITCH: usize = 8;
@@ -189,6 +189,10 @@ impl Picture {
                     if columns.cells.last().is_some_and(|&last| last >= end) {
                         continue;
                     }
+                    // A wide margin without a border may be an empty column of a larger board.
+                    if left >= pitch && self.is_open() && may_be_cut(side) {
+                        return Ways::Several;
+                    }
                     match &found {
                         // Another way with the same cells for all symbols is no other puzzle.
                         Some((_, known)) if *known != places => return Ways::Several,
@@ -199,6 +203,11 @@ impl Picture {
             }
         }
         found.map_or(Ways::None, |(columns, _)| Ways::One(columns))
+    }
+
+    /// Whether the drawing has no borders.
+    fn is_open(&self) -> bool {
+        matches!(self.segments[..], [Segment { closed: (false, false), .. }])
     }
 
     /// The columns of cells of a width, at a distance, with the same margins in each segment. `left` is the left

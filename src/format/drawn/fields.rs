@@ -2,7 +2,7 @@
 
 use super::rows::{Line, Row, Span, has_empty_symbol, is_bar, is_horizontal};
 use super::sheet::{Sheet, are_names};
-use crate::format::error::{FormatError, FormatErrorKind, SIDES};
+use crate::format::error::{FormatError, FormatErrorKind, SIDES, may_be_cut};
 use crate::format::plain::plain_cell;
 use crate::format::position::{Fault, is_blank};
 use std::collections::HashSet;
@@ -208,9 +208,8 @@ fn pad(rows: &mut [Row<'_>], separator: char) -> Option<FormatError> {
         let end = Span { line: row.line, at: row.text.len(), text: "" };
         row.cells.resize(side, end);
     }
-    // The next larger board has no blocks if its side is a prime. A board with two empty lines more at the same edge
-    // has several solutions.
-    let is_largest = longest == side && (2..side).all(|width| !(side + 1).is_multiple_of(width));
+    // A board with two empty lines more at the same edge has several solutions.
+    let is_largest = longest == side && !may_be_cut(side);
     let is_certain = side == USUAL || !are_cut || is_largest;
     let first = rows.first().filter(|_| !is_certain)?;
     let kind = FormatErrorKind::Unsupported {

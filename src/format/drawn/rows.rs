@@ -175,3 +175,42 @@ pub(super) fn decode_rows<'t>(lines: &[Line<'t>]) -> Result<Vec<(Line<'t>, &'t s
     }
     Ok(rows)
 }
+
+/// The blocks of usual boards, as rows and columns.
+const BLOCKS: [(usize, usize); 8] =
+    [(2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4), (5, 5)];
+
+/// Drops empty columns and rows between the blocks of a board, as in a spreadsheet. Returns whether it has such columns,
+/// between all its blocks.
+pub(super) fn drop_block_gaps(rows: &mut Vec<Row<'_>>) -> bool {
+    let width = rows.first().map_or(0, |row| row.cells.len());
+    if rows.iter().any(|row| row.cells.len() != width) {
+        return false;
+    }
+    let is_empty_row = |row: usize| rows[row].cells.iter().all(|cell| cell.text.is_empty());
+    let is_empty_column = |column: usize| rows.iter().all(|row| row.cells[column].text.is_empty());
+    let gaps = BLOCKS.into_iter().find_map(|(block_height, block_width)| {
+        let side = block_height * block_width;
+        let columns = gaps(side, block_width, width)
+            .filter(|gaps| gaps.iter().all(|&column| is_empty_column(column)))?;
+        let rows_between = gaps(side, block_height, rows.len())
+            .filter(|gaps| gaps.iter().all(|&row| is_empty_row(row)));
+        // The rows may have no gaps.
+        let rows = rows_between.or((rows.len() == side).then(Vec::new))?;
+        Some((columns, rows))
+    });
+    let Some((columns, empty)) = gaps else { return false };
+    for row in rows.iter_mut() {
+        let cells = std::mem::take(&mut row.cells).into_iter().enumerate();
+        row.cells = cells.filter(|(at, _)| !columns.contains(at)).map(|(_, cell)| cell).collect();
+    }
+    let mut at = 0..;
+    rows.retain(|_| at.next().is_some_and(|at| !empty.contains(&at)));
+    true
+}
+
+/// The places between the blocks of a board with `side` lines among `length` lines; `None` for another length.
+fn gaps(side: usize, block: usize, length: usize) -> Option<Vec<usize>> {
+    let gaps: Vec<usize> = (1..side / block).map(|number| number * (block + 1) - 1).collect();
+    (length == side + gaps.len()).then_some(gaps)
+}

@@ -1,7 +1,7 @@
 //! The expected numbers of rows and cells of a drawing.
 
 use super::fields::Names;
-use super::rows::{Line, Row, Split, decode_rows, draws, is_border};
+use super::rows::{Line, Row, Split, decode_rows, draws, drop_block_gaps, is_border};
 use crate::format::error::{FormatError, FormatErrorKind, SIDES};
 use crate::format::position::{Fault, is_blank};
 use crate::layout::Layout;
@@ -11,7 +11,10 @@ use std::collections::{HashMap, HashSet};
 /// words.
 pub(super) fn split_rows<'t>(texts: &[(Line<'t>, &'t str)], shape: &Shape) -> (Vec<Row<'t>>, bool) {
     let usual = Split { commas: true, ..Split::default() };
-    let symbols = split_all(texts, usual);
+    let mut symbols = split_all(texts, usual);
+    if shape.layout.is_none() {
+        drop_block_gaps(&mut symbols);
+    }
     if shape.check(&symbols).is_ok() {
         return (symbols, false);
     }

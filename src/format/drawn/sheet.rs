@@ -1,6 +1,6 @@
 //! Rows of cells that were split in one of several ways, and further features of the drawing.
 
-use super::rows::{Line, Row, is_horizontal};
+use super::rows::{Line, Row, drop_block_gaps, is_horizontal};
 use crate::format::error::FormatError;
 
 /// The rows of a drawing.
@@ -49,29 +49,14 @@ impl<'t> Sheet<'t> {
 
     /// Drops empty columns and rows between blocks, and empty rows between grids.
     pub(super) fn drop_gaps(&mut self) {
-        /// The places of the empty columns and rows between the blocks of a 9x9 board.
-        const GAPS: [usize; 2] = [3, 7];
+        if drop_block_gaps(&mut self.rows) {
+            return;
+        }
         let Some(width) = self.width() else { return };
         let is_empty = |row: &Row<'_>| row.cells.iter().all(|cell| cell.text.is_empty());
-        let empty_rows: Vec<usize> =
-            (0..self.rows.len()).filter(|&row| is_empty(&self.rows[row])).collect();
-        let is_empty_column =
-            |&column: &usize| self.rows.iter().all(|row| row.cells[column].text.is_empty());
-        // A 9x9 board in a spreadsheet may have empty columns and rows between its blocks.
-        let has_gaps = width == 11 && (0..width).filter(is_empty_column).eq(GAPS);
+        let empty = self.rows.iter().filter(|row| is_empty(row)).count();
         let height = self.rows.len();
-        if has_gaps && (height == 9 || height == 11 && empty_rows == GAPS) {
-            let is_gap = |place: usize| GAPS.contains(&place);
-            for row in &mut self.rows {
-                let cells = std::mem::take(&mut row.cells).into_iter().enumerate();
-                row.cells = cells.filter(|&(at, _)| !is_gap(at)).map(|(_, cell)| cell).collect();
-            }
-            if height == 11 {
-                self.rows.retain(|row| !is_empty(row));
-            }
-        } else if !height.is_multiple_of(width)
-            && (height - empty_rows.len()).is_multiple_of(width)
-            && height > empty_rows.len()
+        if !height.is_multiple_of(width) && (height - empty).is_multiple_of(width) && height > empty
         {
             self.rows.retain(|row| !is_empty(row));
         }
