@@ -89,6 +89,12 @@ impl LineReader {
         }
     }
 
+    /// Reads the last line again, as the same line of the file.
+    pub(super) fn read_again(&mut self, line: &[u8]) -> Result<Option<Record>, FormatError> {
+        self.line = self.line.saturating_sub(1);
+        self.read(line)
+    }
+
     /// Reads a line with ASCII characters in place of other forms, after the line as it is has failed with `error`.
     fn read_forms(
         &mut self,

@@ -162,7 +162,7 @@ pub fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
                 // A puzzle of another size, or an error, is read again with the size found so far.
                 if size != Some(NINE) {
                     reader.expect_cells(usual.cells());
-                    record = reader.read(&rest[..end]);
+                    record = reader.read_again(&rest[..end]);
                 }
                 // Before the decision, each line is first read on its own.
                 reader.expect_cells(usual.cells().filter(|_| !usual.is_open()));

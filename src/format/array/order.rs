@@ -18,7 +18,7 @@ pub(super) fn check(text: &str, array: &Array<'_>) -> Result<(), Fault> {
         return fault("an array of columns or blocks");
     }
     let numbers: Option<Vec<usize>> = array.starts().map(|at| row_number(text, at)).collect();
-    if numbers.is_some_and(|numbers| numbers.windows(2).any(|pair| pair[0] >= pair[1])) {
+    if numbers.is_some_and(|numbers| numbers.windows(2).any(|pair| pair[0] > pair[1])) {
         return fault("an array with numbered rows in another order");
     }
     Ok(())
