@@ -272,8 +272,8 @@ impl LineReader {
     }
 }
 
-/// Whether a line has no puzzle in any file: it is blank, a comment, a fence of Markdown or a forum, a rule of dashes or
-/// underscores, or has only the marks of a quoted mail.
+/// Whether a line has no puzzle in any file: it is blank, a comment, a fence of Markdown or a forum, a rule of dashes
+/// or underscores, or has only the marks of a quoted mail.
 ///
 /// ```
 /// use pavane::format::line::has_no_puzzle;

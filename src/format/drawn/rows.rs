@@ -180,7 +180,7 @@ pub(super) fn decode_rows<'t>(lines: &[Line<'t>]) -> Result<Vec<(Line<'t>, &'t s
 const BLOCKS: [(usize, usize); 8] =
     [(2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4), (5, 5)];
 
-/// Drops empty columns and rows between the blocks of a board, as in a spreadsheet. Returns whether it has such columns,
+/// Drops empty columns and rows between the blocks of a board, as in a spreadsheet. Returns whether it has such columns
 /// between all its blocks.
 pub(super) fn drop_block_gaps(rows: &mut Vec<Row<'_>>) -> bool {
     let width = rows.first().map_or(0, |row| row.cells.len());
