@@ -85,8 +85,13 @@ pub(super) fn is_beside_puzzles(line: &str, cells: usize) -> bool {
             && word.contains(['-', '/', ':'])
     };
     let all: usize = line.split_whitespace().filter(|word| !is_date(word)).map(count).sum();
+    // One word may be a damaged puzzle or anything else.
+    let is_title = line.split_whitespace().count() > 1
+        || line.ends_with(':')
+        || line.eq_ignore_ascii_case("end");
     // The cells of a board may be words of one character, and of numbers.
-    2 * letters >= all
+    is_title
+        && 2 * letters >= all
         && letters > 1
         && line.split_whitespace().all(is_short)
         && !line.contains(';')
@@ -167,6 +172,7 @@ mod tests {
             "quizzes;solutions",
             "a b c d",
             "x",
+            "nonsense",
             "1.3.5.7.9.1 easy",
             "5..3..7.. a puzzle",
             "--------------------------------------------------",

@@ -35,18 +35,37 @@ use std::str::FromStr;
 pub struct LineReader {
     boards: Boards,
     line: usize,
+    /// Whether the next line is the first one of its file.
+    is_first: bool,
 }
 
 impl LineReader {
     /// A reader for the lines of a file.
     pub fn new(reading: &Reading) -> Self {
-        Self { boards: Boards::new(reading), line: 0 }
+        Self { boards: Boards::new(reading), line: 0, is_first: false }
     }
 
     /// Sets the number of cells of the following puzzles, as found by [`UsualSize`](super::line::UsualSize). A fixed
     /// layout has its own. A puzzle of another size without a map is then an error.
     pub fn expect_cells(&mut self, cells: Option<usize>) {
         self.boards.usual = cells;
+    }
+
+    /// Sets the number of the next line in its file, from 1. Before other puzzles, the first line may be their number.
+    ///
+    /// ```
+    /// use pavane::format::{Reading, line::LineReader};
+    ///
+    /// let mut reader = LineReader::new(&Reading::default());
+    /// reader.expect_cells(Some(81));
+    /// assert!(reader.at_line(1).read(b"2")?.is_none());
+    /// assert_eq!(reader.at_line(7).read(b"2").unwrap_err().line(), 7);
+    /// # Ok::<(), pavane::format::FormatError>(())
+    /// ```
+    pub fn at_line(&mut self, number: usize) -> &mut Self {
+        self.line = number.saturating_sub(1);
+        self.is_first = number == 1;
+        self
     }
 
     /// The fixed layout of all lines.
@@ -71,12 +90,13 @@ impl LineReader {
     /// [`FormatError::at_line`] changes it.
     pub fn read(&mut self, line: &[u8]) -> Result<Option<Record>, FormatError> {
         self.line = self.line.saturating_add(1);
+        let is_first = std::mem::take(&mut self.is_first);
         let (text, fault) = decode_or_latin1(line);
         let read = match self.read_decoded(trim_end(&text)) {
             Err(error) => self.read_forms(&text, error),
             read => read,
         };
-        if read.is_err() && self.is_beside(&text) {
+        if read.is_err() && self.is_beside(&text, is_first) {
             return Ok(None);
         }
         let Some(Fault { at, kind }) = fault else { return read };
@@ -87,12 +107,6 @@ impl LineReader {
             Err(error) if error.column() < column => Err(error),
             _ => Err(FormatError::new(self.line, column, kind)),
         }
-    }
-
-    /// Reads the last line again, as the same line of the file.
-    pub(super) fn read_again(&mut self, line: &[u8]) -> Result<Option<Record>, FormatError> {
-        self.line = self.line.saturating_sub(1);
-        self.read(line)
     }
 
     /// Reads a line with ASCII characters in place of other forms, after the line as it is has failed with `error`.
@@ -117,11 +131,10 @@ impl LineReader {
     }
 
     /// Whether a line that cannot be read is text around the puzzles of its file. The first line may be their number.
-    fn is_beside(&self, text: &str) -> bool {
+    fn is_beside(&self, text: &str, is_first: bool) -> bool {
         let has_symbols = self.boards.fixed_symbols().is_some();
-        let is_beside = |cells| {
-            self.line == 1 && around::is_count(text) || around::is_beside_puzzles(text, cells)
-        };
+        let is_beside =
+            |cells| is_first && around::is_count(text) || around::is_beside_puzzles(text, cells);
         self.boards.usual.is_some_and(|cells| !has_symbols && is_beside(cells))
     }
 

@@ -151,7 +151,7 @@ pub fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
             let rest = &bytes[start..];
             let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
             (start, number) = (start + end, number + 1);
-            let mut record = reader.read(&rest[..end]);
+            let mut record = reader.at_line(number).read(&rest[..end]);
             if usual.is_open() {
                 let size = record.as_ref().ok().and_then(Option::as_ref).and_then(size);
                 if !usual.vote(size) {
@@ -162,7 +162,7 @@ pub fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
                 // A puzzle of another size, or an error, is read again with the size found so far.
                 if size != Some(NINE) {
                     reader.expect_cells(usual.cells());
-                    record = reader.read_again(&rest[..end]);
+                    record = reader.at_line(number).read(&rest[..end]);
                 }
                 // Before the decision, each line is first read on its own.
                 reader.expect_cells(usual.cells().filter(|_| !usual.is_open()));

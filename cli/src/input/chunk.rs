@@ -222,7 +222,7 @@ pub(super) fn split_region(layout: &Layout) -> Option<String> {
 impl Item {
     /// Reads a line of a file; `None` for a blank one.
     pub(crate) fn read(reader: &mut LineReader, text: &[u8], line: usize) -> Option<Self> {
-        let record = reader.read(text).transpose()?;
+        let record = reader.at_line(line).read(text).transpose()?;
         let record = record.map(|record| record.at_line(line));
         Some(Self::of(record.map_err(|error| error.at_line(line)), false))
     }

@@ -51,11 +51,11 @@ impl Chunk {
 fn lines_behind(block: Block, inputs: &mut u64, reader: &mut LineReader) -> Option<Block> {
     block.prepare(reader);
     let (mut lines, mut bytes) = (0, 0);
-    for (_, line) in block.lines() {
+    for (number, line) in block.lines() {
         if *inputs == 0 {
             break;
         }
-        *inputs -= u64::from(has_input(line, reader));
+        *inputs -= u64::from(has_input(line, number, reader));
         (lines, bytes) = (lines + 1, bytes + line.len());
     }
     let is_left = bytes < block.text().len();
@@ -63,10 +63,11 @@ fn lines_behind(block: Block, inputs: &mut u64, reader: &mut LineReader) -> Opti
 }
 
 /// Whether a line has an input. The first character decides the usual cases, faster than the reader.
-fn has_input(line: &[u8], reader: &mut LineReader) -> bool {
+fn has_input(line: &[u8], number: usize, reader: &mut LineReader) -> bool {
     match line.first() {
-        Some(b'0'..=b'9' | b'.') => true,
-        _ => !matches!(reader.read(line), Ok(None)),
+        // The first line may be the number of the puzzles below it.
+        Some(b'0'..=b'9' | b'.') if number > 1 => true,
+        _ => !matches!(reader.at_line(number).read(line), Ok(None)),
     }
 }
 

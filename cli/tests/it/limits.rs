@@ -100,6 +100,10 @@ fn outcomes(limits: impl Fn(u32) -> String) -> (u32, u32) {
                 answered += 1;
                 continue;
             }
+            // The system has no memory to load the program.
+            if run.code == Some(127) && run.stderr.contains("loading shared libraries") {
+                continue;
+            }
             assert!(matches!(run.code, Some(2 | 3)), "{context}");
             assert_eq!(run.stderr.trim_end().lines().count(), 1, "{context}");
             assert!(!run.stderr.contains("panicked"), "{context}");
