@@ -23,6 +23,26 @@ pub(super) fn settle(
     (named, None)
 }
 
+/// Whether an input is named as a text of exact cover, and its first two lines are an option below items. Then its
+/// content is not examined, which takes longer than to solve a small problem.
+pub(super) fn is_plain(start: &[u8], told: Source) -> bool {
+    let Some(text) = start.get(..start.len().min(1 << 16)) else { return false };
+    let mut lines = text
+        .split(|&byte| byte == b'\n')
+        .map(<[u8]>::trim_ascii)
+        .filter(|line| !line.is_empty() && !line.starts_with(b"|") && !line.starts_with(b"#"));
+    let (Some(items), Some(option)) = (lines.next(), lines.next()) else { return false };
+    let words = |line| <[u8]>::split(line, |byte: &u8| byte.is_ascii_whitespace());
+    let Some(first) = words(option).next() else { return false };
+    // The number of times that an item is covered precedes its name.
+    let name = |item: &'_ [u8]| item.rsplit(|&byte| byte == b'|').next().map(<[u8]>::to_vec);
+    // In a grid of cells, each word has one character.
+    matches!(told, Source::Dlx)
+        && words(items).any(|item| item.len() > 1)
+        && words(items).count() > 1
+        && words(items).any(|item| name(item).is_some_and(|name| name == first))
+}
+
 /// What was found, if it is a kind of the format that was named; else the kind of that format.
 pub(super) fn within(found: Detection, told: Source) -> Detection {
     match (told, found.kind) {

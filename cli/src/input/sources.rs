@@ -148,6 +148,7 @@ impl Inputs {
         let (found, note) = match (fixed, told) {
             (Some(kind), _) => (kind.into(), None),
             (None, None) => (examine(), None),
+            (None, Some(told)) if named::is_plain(&start, told) => (Kind::Cover.into(), None),
             (None, Some(told)) if is_named => named::settle(&start, told, examine(), &self.reading),
             (None, Some(told)) => (named::within(examine(), told), None),
         };
