@@ -45,8 +45,14 @@ pub(super) fn is_block_fence(line: &str) -> bool {
 
 /// Whether a line is a rule: three or more dashes or underscores.
 pub(super) fn is_rule(line: &str) -> bool {
-    let line = line.trim();
-    line.len() > 2 && ["-", "_"].iter().any(|mark| line.trim_start_matches(mark).is_empty())
+    repeats_one_of(line.trim(), "-_")
+}
+
+/// Whether a text is one of these marks, three times or more.
+fn repeats_one_of(text: &str, marks: &str) -> bool {
+    let mut symbols = text.chars();
+    let first = symbols.next().filter(|&mark| marks.contains(mark));
+    text.chars().count() > 2 && first.is_some_and(|mark| symbols.all(|c| c == mark))
 }
 
 /// Whether a line is a number that may be the number of puzzles below it.
@@ -64,10 +70,8 @@ pub(super) fn is_beside_puzzles(line: &str, cells: usize) -> bool {
     const MOST: usize = 10;
     let line = line.trim();
     let is_symbol = |c: char| c.is_ascii_digit() || matches!(c, '.' | '_' | '*');
-    let is_rule = |c: char| matches!(c, '-' | '=' | '*' | '_' | '~' | '+');
-    let length = line.chars().count();
-    if length < cells / 2 && length > 2 && line.chars().all(is_rule) {
-        return line.chars().all(|c| line.starts_with(c));
+    if line.chars().count() < cells / 2 && repeats_one_of(line, "-=*_~+") {
+        return true;
     }
     let is_letters = |word: &&str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());

@@ -5,7 +5,7 @@ use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::state::View;
 use crate::human::step::{Role, Step, Technique};
 use crate::human::subsets::subsets;
-use crate::layout::Digit;
+use crate::human::technique::facts;
 use std::ops::ControlFlow;
 
 /// The steps that a grave gives, in the order of the scale.
@@ -27,7 +27,7 @@ pub(super) fn steps(view: View<'_>, grave: &Grave) -> ControlFlow<(), Vec<Step>>
 fn step(grave: &Grave, kind: u8, rating: f64) -> Step {
     let cells = Geometry::named(grave.cells.iter().map(|known| known.0));
     let technique = Technique::from(&KIND).in_variant(kind);
-    Step::new(technique, rating).part(Role::Extra, cells, named(grave.digits))
+    Step::new(technique, rating).part(Role::Extra, cells, facts::digits(grave.digits))
 }
 
 /// Two cells of a zone share a digit of the grave, which one of them holds, as the other has a digit beyond.
@@ -41,7 +41,7 @@ fn type_4(view: View<'_>, grave: &Grave) -> Option<Step> {
     let mut removals = view.removals([one], !first & !shared);
     removals.extend(view.removals([other], !second & !shared));
     let step = step(grave, 4, 5.7)
-        .part(Role::Set, Vec::new(), named(shared))
+        .part(Role::Set, Vec::new(), facts::digits(shared))
         .zones(Role::Set, vec![view.geometry.number[zone]]);
     Some(step.removing(removals))
 }
@@ -70,7 +70,7 @@ fn type_3(view: View<'_>, grave: &Grave, steps: &mut Vec<Step>) -> ControlFlow<(
                     let others = bits(all & !set).map(|at| rest[at]);
                     let cells = Geometry::named(bits(set).map(|at| rest[at]));
                     let step = step(grave, 3, 5.7 + 0.1 * (size - 1) as f64)
-                        .part(Role::Set, cells, named(union))
+                        .part(Role::Set, cells, facts::digits(union))
                         .zones(Role::Set, vec![geometry.number[zone]]);
                     steps.push(step.removing(view.removals(others, union)));
                 }
@@ -78,8 +78,4 @@ fn type_3(view: View<'_>, grave: &Grave, steps: &mut Vec<Step>) -> ControlFlow<(
         }
     }
     ControlFlow::Continue(())
-}
-
-fn named(digits: Mask) -> Vec<Digit> {
-    bits(digits).filter_map(Digit::from_index).collect()
 }

@@ -5,7 +5,7 @@ use crate::human::geometry::{Geometry, Mask, bits};
 use crate::human::state::View;
 use crate::human::step::{Role, Step, Technique};
 use crate::human::subsets::subsets;
-use crate::layout::Digit;
+use crate::human::technique::facts;
 use std::ops::ControlFlow;
 
 /// The steps that a loop of cells with two digits gives, in the order of the scale.
@@ -53,8 +53,12 @@ impl Loop<'_> {
         };
         let technique = Technique::sized(&KIND, self.cells.len() as u8).in_variant(kind);
         Step::new(technique, base + added)
-            .part(Role::Base, Geometry::named(self.cells.iter().copied()), named(self.pair))
-            .part(Role::Extra, Geometry::named(self.extra.iter().copied()), named(self.digits))
+            .part(Role::Base, Geometry::named(self.cells.iter().copied()), facts::digits(self.pair))
+            .part(
+                Role::Extra,
+                Geometry::named(self.extra.iter().copied()),
+                facts::digits(self.digits),
+            )
     }
 
     /// One of the extra cells holds the extra digit.
@@ -119,7 +123,7 @@ impl Loop<'_> {
             let cells = Geometry::named(geometry.cells_at(zone, set & !first));
             let step = self
                 .step(3, 0.1 * (size - 1) as f64)
-                .part(Role::Set, cells, named(union))
+                .part(Role::Set, cells, facts::digits(union))
                 .zones(Role::Set, vec![geometry.number[zone]]);
             steps.push(step.removing(removals));
         }
@@ -158,7 +162,7 @@ impl Loop<'_> {
             let removals = self.view.removals(set.iter().copied(), !digits);
             let step = self
                 .step(3, 0.1 * (set.len() as f64 - 1.0))
-                .part(Role::Set, Geometry::named(set), named(digits))
+                .part(Role::Set, Geometry::named(set), facts::digits(digits))
                 .zones(Role::Set, vec![geometry.number[zone]]);
             steps.push(step.removing(removals));
         }
@@ -176,11 +180,7 @@ impl Loop<'_> {
         };
         let locked = bits(self.pair).find(is_locked)?;
         let removed = self.pair & !(1 << locked);
-        let step = self.step(4, 0.0).part(Role::Set, Vec::new(), named(1 << locked));
+        let step = self.step(4, 0.0).part(Role::Set, Vec::new(), facts::digits(1 << locked));
         Some(step.removing(self.view.removals([one, other], removed)))
     }
-}
-
-fn named(digits: Mask) -> Vec<Digit> {
-    bits(digits).filter_map(Digit::from_index).collect()
 }
