@@ -7,7 +7,7 @@ use super::guess;
 use super::line_ends::LineEnds;
 use super::lines::{Lines, Taken};
 use super::named;
-use super::utf16::Utf8;
+use super::utf16::as_utf8;
 use crate::streams::{Stream, is_closed};
 use pavane::format::grid::GridReader;
 use pavane::format::line::{LineReader, UsualSize};
@@ -131,7 +131,7 @@ impl Inputs {
         path: Option<&Path>,
         is_typed: bool,
     ) -> io::Result<(Option<String>, Rest)> {
-        let mut input: Bytes = Box::new(LineEnds::new(Utf8::new(decompress(input)?)));
+        let mut input: Bytes = Box::new(LineEnds::new(as_utf8(decompress(input)?)));
         let told = self.format.or_else(|| path.and_then(by_name));
         let is_named = self.format.is_none() && told.is_some();
         let fixed = self.format.and_then(fixed_kind);
