@@ -14,7 +14,7 @@ mod tokens;
 use super::board::Boards;
 use super::definition::{Arrangement, BARE, DETECT_BYTES, Format};
 use super::error::SIDES;
-use super::position::{decode, skip_mark};
+use super::position::{decode, line_before, skip_mark};
 use super::{FormatError, Reading, Record, lenient};
 use crate::layout::{Digit, Layout};
 use crate::symbols::Symbols;
@@ -62,8 +62,8 @@ fn newlines(text: &[u8]) -> usize {
 /// The error at an offset of a text.
 fn place(text: &str, at: usize, kind: super::FormatErrorKind) -> FormatError {
     let before = text.get(..at).unwrap_or(text);
-    let start = before.rfind('\n').map_or(0, |end| end + 1);
-    FormatError::new(1 + newlines(before.as_bytes()), 1 + before[start..].chars().count(), kind)
+    let column = 1 + line_before(text, at).chars().count();
+    FormatError::new(1 + newlines(before.as_bytes()), column, kind)
 }
 
 /// Whether the beginning of a file is program text with an array of a board, and not JSON.

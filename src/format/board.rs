@@ -216,9 +216,15 @@ impl Boards {
         (fixed.unusual(digits) != stated.unusual(digits)).then(|| Box::new(stated.clone()))
     }
 
-    /// Whether a puzzle states the symbols of these boards.
-    pub(super) fn are_stated(&self) -> bool {
-        self.is_stated
+    /// The symbols for answers about a puzzle that may state some, on one of these boards: the board's own, if they are
+    /// not the usual ones, or the stated ones, if the caller fixed others.
+    pub(super) fn answer_symbols(
+        &self,
+        board: &Board,
+        stated: Option<&Symbols>,
+    ) -> Option<Box<Symbols>> {
+        let own = board.unusual_symbols().filter(|_| self.is_stated);
+        own.or_else(|| self.overruled(stated?, &board.layout))
     }
 
     /// The layout and symbols that the caller fixed.

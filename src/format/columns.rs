@@ -48,6 +48,11 @@ pub(super) const LABELS: [&str; 10] = [
     "source",
 ];
 
+/// Whether the name of an array or a field, in lower case, says that its lists are not the rows of a board.
+pub(super) fn are_no_rows(name: &str) -> bool {
+    matches!(name, "columns" | "column" | "cols" | "boxes" | "blocks")
+}
+
 /// Whether a name is one of these, in either case and with blanks around it.
 pub(super) fn is_named(field: &[u8], names: &[&str]) -> bool {
     let name = String::from_utf8_lossy(skip_mark(field)).trim().to_lowercase();

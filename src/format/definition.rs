@@ -130,6 +130,31 @@ impl Format {
         (self.read)(unix_line_ends(bytes), reading)
     }
 
+    /// Requires that a puzzle of a layout can be written in this format, in the given symbols or else the usual ones.
+    ///
+    /// # Errors
+    /// [`WriteError`] if the format cannot express a puzzle with one given.
+    ///
+    /// ```
+    /// use pavane::{Layout, format::Format};
+    ///
+    /// let clues = Format::named("clues").expect("one of them");
+    /// assert!(clues.require_room(&Layout::square(9)?, None).is_ok());
+    /// assert!(clues.require_room(&"9x9+windoku".parse()?, None).is_ok());
+    /// let line = Format::named("line").expect("one of them");
+    /// assert!(line.require_room(&"9x9+windoku".parse()?, None).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn require_room(
+        &self,
+        layout: &Layout,
+        symbols: Option<&Symbols>,
+    ) -> Result<(), WriteError> {
+        // A blank board has no clue, and may fit where a given does not.
+        let puzzle = with_given(layout).unwrap_or_else(|| Puzzle::blank(layout.clone()));
+        self.write(&puzzle.into(), symbols).map(drop)
+    }
+
     /// Writes a puzzle as whole lines, in the given symbols, or else in the symbols of the record, or else the usual
     /// ones. The text is read again, to check that the puzzle is the same, and to find the lost parts.
     ///

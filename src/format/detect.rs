@@ -394,11 +394,7 @@ fn is_puzzle(read: &Result<Option<Record>, FormatError>) -> bool {
 /// The first lines, without blank lines and comments of puzzle files.
 fn content_lines(start: &[u8]) -> Vec<&[u8]> {
     let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let is_left_out = |line: &[u8]| match str::from_utf8(line) {
-        Ok(line) => line::has_no_puzzle(line),
-        Err(_) => line.starts_with(b"#"),
-    };
-    lines.filter(|line| !is_left_out(line)).take(MOST_LINES).collect()
+    lines.filter(|line| !line::has_no_puzzle(line)).take(MOST_LINES).collect()
 }
 
 /// The kind of puzzles that a file resembles if it reads as none.

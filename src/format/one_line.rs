@@ -139,7 +139,7 @@ impl LineReader {
     }
 
     fn read_decoded(&mut self, text: &str) -> Result<Option<Record>, FormatError> {
-        if has_no_puzzle(text) {
+        if is_apart(text) {
             return Ok(None);
         }
         let has_symbol = |symbols: &Symbols| matches!(symbols.read('>'), Ok(Some(_)));
@@ -291,10 +291,20 @@ impl LineReader {
 /// ```
 /// use pavane::format::line::has_no_puzzle;
 ///
-/// assert!(["", " # a comment", "```text", "[code]", "> ", "----------------"].into_iter().all(has_no_puzzle));
-/// assert!(!has_no_puzzle("a title"));
+/// for line in ["", " # a comment", "```text", "[code]", "> ", "----------------"] {
+///     assert!(has_no_puzzle(line.as_bytes()));
+/// }
+/// assert!(!has_no_puzzle(b"a title"));
 /// ```
-pub fn has_no_puzzle(line: &str) -> bool {
+pub fn has_no_puzzle(line: &[u8]) -> bool {
+    match str::from_utf8(line) {
+        Ok(text) => is_apart(text),
+        Err(_) => line.starts_with(b"#"),
+    }
+}
+
+/// Whether a line has no puzzle in any file.
+fn is_apart(line: &str) -> bool {
     let rest = line[around::quote_length(line)..].trim_start_matches(is_blank);
     let rest = trim_end(rest);
     rest.is_empty()

@@ -26,6 +26,12 @@ pub(super) fn column(line: &[u8], at: usize) -> usize {
     1 + before.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
 }
 
+/// The text before an offset on its line.
+pub(super) fn line_before(text: &str, at: usize) -> &str {
+    let before = text.get(..at).unwrap_or(text);
+    &before[before.rfind('\n').map_or(0, |end| end + 1)..]
+}
+
 /// The text of a line or file, without a byte order mark.
 pub(super) fn decode(bytes: &[u8]) -> Result<&str, Fault> {
     let bytes = skip_mark(bytes);

@@ -131,11 +131,7 @@ impl Chunk {
         };
         let lines = lines.into_iter().flatten();
         let lines = lines.map(|(_, line)| line.strip_prefix(MARK).unwrap_or(line).trim_ascii());
-        let is_left_out = |line: &[u8]| match str::from_utf8(line) {
-            Ok(line) => has_no_puzzle(line),
-            Err(_) => line.starts_with(b"#"),
-        };
-        let lines = lines.filter(move |line| !is_left_out(line));
+        let lines = lines.filter(|line| !has_no_puzzle(line));
         lines.map(|_| ()).chain(std::iter::repeat_n((), others))
     }
 

@@ -208,13 +208,6 @@ fn start<'scope>(
     Ok(tasks)
 }
 
-/// A puzzle with one given, the last digit of the layout: a format may have no room for it, or none for blank boards.
-fn with_given(layout: &Layout) -> Option<Puzzle> {
-    let mut givens = vec![None; layout.cell_count()];
-    *givens.last_mut()? = Digit::from_index(layout.digits().checked_sub(1)?);
-    Puzzle::new(layout.clone(), givens).ok()
-}
-
 /// An error of the library.
 fn refused(error: GenerateError) -> Error {
     Error::usage(error.to_string())
@@ -274,9 +267,8 @@ impl<'a> Job<'a> {
         let note = note.filter(|_| args.to.is_none() && !args.json);
         if let Some(format) = args.to {
             // A format that has no room for the layout is refused before any work.
-            let sample = Record::from(with_given(&layout).unwrap_or(blank));
             format
-                .write(&sample, reading.symbols.as_ref())
+                .require_room(&layout, reading.symbols.as_ref())
                 .map_err(|error| Error::usage(format!("--to: {error}")))?;
         }
         let symbols = reading.symbols.unwrap_or_else(|| Symbols::standard(layout.digits()));

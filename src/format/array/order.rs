@@ -1,11 +1,9 @@
 //! Program text around an array that says that its lists are not the rows from top to bottom.
 
 use super::boards::Array;
+use crate::format::columns;
 use crate::format::error::FormatErrorKind;
-use crate::format::position::Fault;
-
-/// Names of lists that are no rows, at the end of a variable's name without its number.
-const NO_ROWS: [&str; 8] = ["columns", "cols", "column", "col", "boxes", "box", "blocks", "block"];
+use crate::format::position::{Fault, line_before};
 
 /// Requires that no text near an array says that its lists are columns or blocks, or in another order.
 pub(super) fn check(text: &str, array: &Array<'_>) -> Result<(), Fault> {
@@ -14,7 +12,7 @@ pub(super) fn check(text: &str, array: &Array<'_>) -> Result<(), Fault> {
             FormatErrorKind::Unsupported { what, remedy: "write the rows from the top down" };
         Err(Fault { at: array.at, kind })
     };
-    if is_named_otherwise(before(text, array.at)) || is_transposed(text, array) {
+    if is_named_otherwise(line_before(text, array.at)) || is_transposed(text, array) {
         return fault("an array of columns or blocks");
     }
     let numbers: Option<Vec<usize>> = array.starts().map(|at| row_number(text, at)).collect();
@@ -22,12 +20,6 @@ pub(super) fn check(text: &str, array: &Array<'_>) -> Result<(), Fault> {
         return fault("an array with numbered rows in another order");
     }
     Ok(())
-}
-
-/// The line before an offset.
-fn before(text: &str, at: usize) -> &str {
-    let text = text.get(..at).unwrap_or_default();
-    &text[text.rfind('\n').map_or(0, |end| end + 1)..]
 }
 
 /// The text before an assignment or a bracket, without the sign and the brackets.
@@ -39,12 +31,14 @@ fn is_named_otherwise(line: &str) -> bool {
     let name = target(line).trim_end_matches(|c: char| c.is_ascii_digit() || "[]_ ".contains(c));
     let name = name.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     let name = name.to_ascii_lowercase();
-    NO_ROWS.contains(&name.as_str())
+    // Lists that are assigned one by one have a name each: `col1`, `col2`.
+    columns::are_no_rows(&name) || matches!(name.as_str(), "col" | "box" | "block")
 }
 
 /// Whether a function or an operator exchanges rows and columns: `transpose(...)`, `zip(*...)`, `.T`, `'`.
 fn is_transposed(text: &str, array: &Array<'_>) -> bool {
-    let line = before(text, array.at).trim_end_matches(|c: char| c.is_whitespace() || c == '[');
+    let line =
+        line_before(text, array.at).trim_end_matches(|c: char| c.is_whitespace() || c == '[');
     let call = line.strip_suffix('(').unwrap_or(line).to_ascii_lowercase();
     let after = text.get(array.end()..).unwrap_or_default();
     let after = after.trim_start_matches(|c: char| c.is_whitespace() || "'\"".contains(c));
@@ -60,7 +54,7 @@ fn is_transposed(text: &str, array: &Array<'_>) -> bool {
 
 /// The number of a row that is assigned alone: 1 in `b[1] = [`, 4 in `row4=[`.
 fn row_number(text: &str, at: usize) -> Option<usize> {
-    let line = before(text, at);
+    let line = line_before(text, at);
     if !line.contains('=') {
         return None;
     }

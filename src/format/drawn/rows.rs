@@ -211,6 +211,6 @@ pub(super) fn drop_block_gaps(rows: &mut Vec<Row<'_>>) -> bool {
 
 /// The places between the blocks of a board with `side` lines among `length` lines; `None` for another length.
 fn gaps(side: usize, block: usize, length: usize) -> Option<Vec<usize>> {
-    let gaps: Vec<usize> = (1..side / block).map(|number| number * (block + 1) - 1).collect();
-    (length == side + gaps.len()).then_some(gaps)
+    let number = side / block - 1;
+    (length == side + number).then(|| (1..=number).map(|gap| gap * (block + 1) - 1).collect())
 }

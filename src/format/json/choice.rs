@@ -83,7 +83,7 @@ pub(super) fn choose<'t>(
     own: Option<&Board>,
     boards: &mut Boards,
 ) -> Result<Chosen<'t>, Fault> {
-    if let Some(field) = fields.first().filter(|field| has_no_rows(&plain(field.name))) {
+    if let Some(field) = fields.first().filter(|field| columns::are_no_rows(&plain(field.name))) {
         let what = "a board of columns or blocks";
         let kind =
             FormatErrorKind::Unsupported { what, remedy: "write the rows from the top down" };
@@ -130,11 +130,6 @@ pub(super) fn choose<'t>(
         }
     }
     Ok(Chosen { puzzle, board, solution })
-}
-
-/// Whether the name of a field says that its lists are not rows.
-fn has_no_rows(name: &str) -> bool {
-    matches!(name, "columns" | "column" | "cols" | "boxes" | "blocks")
 }
 
 /// Whether a full board has the givens of a puzzle.

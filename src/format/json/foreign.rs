@@ -326,8 +326,7 @@ fn read_puzzle<'t>(
         ValueType::String => source.read_text(label).map(Cow::into_owned),
         _ => Ok(label.to_owned()),
     });
-    let symbols = board.unusual_symbols().filter(|_| boards.are_stated());
-    let symbols = symbols.or_else(|| boards.overruled(stated.as_ref()?, &board.layout));
+    let symbols = boards.answer_symbols(&board, stated.as_ref());
     Ok((Record { puzzle, label: label.transpose()?, expected, symbols }, defect))
 }
 

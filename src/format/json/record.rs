@@ -106,8 +106,7 @@ impl<'t> Source<'t> {
             Some(listed) => self.read_pencilmarks(listed.get(), &digits, &board)?,
         };
         let label = fields.label.map(|label| self.read_text(label.get())).transpose()?;
-        let symbols = board.unusual_symbols().filter(|_| boards.are_stated());
-        let symbols = symbols.or_else(|| boards.overruled(stated.as_ref()?, &board.layout));
+        let symbols = boards.answer_symbols(&board, stated.as_ref());
         Ok((Record { puzzle, label: label.map(Cow::into_owned), expected, symbols }, defect))
     }
 
