@@ -2,6 +2,7 @@
 //! lines of comments, and jj 11.
 
 use crate::reader::Sources;
+use crate::words::comment;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -70,11 +71,10 @@ fn comments(source: &str) -> Vec<String> {
     let mut is_example = false;
     let mut comments = Vec::new();
     for line in source.lines() {
-        let Some(comment) = line.trim_start().strip_prefix("//") else {
+        let Some(text) = comment(line) else {
             is_example = false;
             continue;
         };
-        let text = comment.trim_start_matches(['/', '!']).trim_start();
         if text.starts_with("```") {
             is_example = !is_example;
         } else if !is_example {

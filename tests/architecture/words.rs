@@ -46,11 +46,15 @@ struct Line<'a> {
     is_opening: bool,
 }
 
+/// The text of a comment that takes a whole line.
+pub(crate) fn comment(line: &str) -> Option<&str> {
+    let text = line.trim_start().strip_prefix("//")?;
+    Some(text.trim_start_matches(['/', '!']).trim_start())
+}
+
 impl Line<'_> {
-    /// The text of a comment that takes the whole line.
     fn comment(&self) -> Option<&str> {
-        let text = self.text.trim_start().strip_prefix("//")?;
-        Some(text.trim_start_matches(['/', '!']).trim_start())
+        comment(self.text)
     }
 
     fn width(&self) -> usize {

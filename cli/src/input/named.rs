@@ -11,43 +11,37 @@ const MOST: usize = 64;
 /// The name decides unless no puzzle and no problem can be read as it says, and one can be as the content has it.
 pub(super) fn settle(
     start: &[u8],
-    told: Source,
+    by_name: Source,
     found: Detection,
     reading: &Reading,
 ) -> (Detection, Option<String>) {
-    let named = within(found, told);
+    let named = within(found, by_name);
     let is_new = !are_alike(found.kind, named.kind);
     if is_new && !is_read(start, named.kind, reading) && may_be(start, found.kind, reading) {
-        return (found, Some(note(told, found.kind)));
+        return (found, Some(note(by_name, found.kind)));
     }
     (named, None)
 }
 
-/// Whether an input is named as a text of exact cover, and its first two lines are an option below items. Then its
-/// content is not examined, which takes longer than to solve a small problem.
-pub(super) fn is_plain(start: &[u8], told: Source) -> bool {
-    let Some(text) = start.get(..start.len().min(1 << 16)) else { return false };
-    let mut lines = text
-        .split(|&byte| byte == b'\n')
-        .map(<[u8]>::trim_ascii)
-        .filter(|line| !line.is_empty() && !line.starts_with(b"|") && !line.starts_with(b"#"));
+/// Whether an input is named as a text of exact cover, and its first two lines are items and an option of them. Its
+/// content is then not examined, which takes longer than to solve a small problem.
+pub(super) fn is_plain(start: &[u8], by_name: Source) -> bool {
+    let is_content = |line: &&[u8]| !line.is_empty() && !matches!(line[0], b'|' | b'#');
+    let mut lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).filter(is_content);
     let (Some(items), Some(option)) = (lines.next(), lines.next()) else { return false };
-    let words = |line| <[u8]>::split(line, |byte: &u8| byte.is_ascii_whitespace());
-    let Some(first) = words(option).next() else { return false };
+    let first = option.split(u8::is_ascii_whitespace).next();
+    let items = || items.split(u8::is_ascii_whitespace);
     // The number of times that an item is covered precedes its name.
-    let name = |item: &'_ [u8]| item.rsplit(|&byte| byte == b'|').next().map(<[u8]>::to_vec);
+    let has_item = items().any(|item| item.rsplit(|&byte| byte == b'|').next() == first);
     // In a grid of cells, each word has one character.
-    matches!(told, Source::Dlx)
-        && words(items).any(|item| item.len() > 1)
-        && words(items).count() > 1
-        && words(items).any(|item| name(item).is_some_and(|name| name == first))
+    by_name == Source::Dlx && has_item && items().count() > 1 && items().any(|item| item.len() > 1)
 }
 
 /// What was found, if it is a kind of the format that was named; else the kind of that format.
-pub(super) fn within(found: Detection, told: Source) -> Detection {
-    match (told, found.kind) {
+pub(super) fn within(found: Detection, by_name: Source) -> Detection {
+    match (by_name, found.kind) {
         (Source::Json, Kind::CoverJson | Kind::CoverMatrix) => found,
-        (Source::Puzzles(_), Kind::CoverMatrix) if told.is_table() => found,
+        (Source::Puzzles(_), Kind::CoverMatrix) if by_name.is_table() => found,
         (Source::Puzzles(format), _) => Kind::Puzzles(format).into(),
         (Source::Json, _) => Detection { kind: Kind::Puzzles(json()), ..found },
         (Source::Dlx, _) => Kind::Cover.into(),
@@ -101,8 +95,8 @@ fn whole_lines(start: &[u8]) -> &[u8] {
 }
 
 /// The note about the content of a file that differs from its name.
-fn note(told: Source, found: Kind) -> String {
-    let name = match told {
+fn note(by_name: Source, found: Kind) -> String {
+    let name = match by_name {
         Source::Puzzles(format) => format.name(),
         Source::Json => json().name(),
         Source::Dlx => "dlx",

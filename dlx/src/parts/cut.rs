@@ -10,8 +10,6 @@ use std::collections::BinaryHeap;
 /// Maximum number of nodes to visit per part to make.
 const VISITS_PER_PART: usize = 16;
 
-const IS_OURS: &str = "the part fits this problem";
-
 /// A part, and the estimated number of search nodes in it.
 pub(super) struct Weighed {
     pub(super) part: Remainder,
@@ -93,7 +91,7 @@ impl<K: Kernel> Cutting<'_, K> {
 
     /// The mean estimate of the number of nodes of a part, at least 1.
     fn weigh(&mut self, part: &Remainder) -> u64 {
-        self.search.go_to(part).expect(IS_OURS);
+        self.search.go_to(part).expect(Part::FITS);
         let (mut sum, mut count) = (0.0, 0);
         while count < self.probes && !self.search.interrupt().is_set() {
             sum += self.search.probe(&mut self.random).nodes;
@@ -108,10 +106,10 @@ impl<K: Kernel> Cutting<'_, K> {
     fn expand(&mut self, place: usize) -> Option<usize> {
         let Node::Part(part, _) = &self.tree[place] else { return None };
         let interrupt = self.search.interrupt().clone();
-        let below = match self.search.visit(part.clone()).expect(IS_OURS) {
+        let below = match self.search.visit(part.clone()).expect(Part::FITS) {
             Visited::Leaf(_) => return None,
             Visited::Dead(_) => Vec::new(),
-            Visited::Below(below) => self.search.separate(below, &interrupt).expect(IS_OURS),
+            Visited::Below(below) => self.search.separate(below, &interrupt).expect(Part::FITS),
         };
         let below: Vec<_> = below.into_iter().map(|part| self.add(part)).collect();
         let number = below.len();

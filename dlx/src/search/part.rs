@@ -26,6 +26,9 @@ pub(crate) struct Part {
 }
 
 impl Part {
+    /// The reason why a part can be resumed, in panics.
+    pub(crate) const FITS: &str = "the part fits this problem";
+
     /// Number of choices on the path to it.
     pub(crate) fn depth(&self) -> usize {
         self.remainder.levels.len()

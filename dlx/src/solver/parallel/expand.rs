@@ -85,7 +85,7 @@ impl<K: Kernel> Expansion<'_, K> {
         if part.depth() != depth || self.is_over() {
             return entries.push(Entry::Open(part));
         }
-        let subtrees = self.search.separate(part, self.interrupt).expect(IS_OURS);
+        let subtrees = self.search.separate(part, self.interrupt).expect(Part::FITS);
         for subtree in subtrees {
             entries.extend(self.visit(subtree).map(Entry::Open));
         }
@@ -98,7 +98,7 @@ impl<K: Kernel> Expansion<'_, K> {
             return Some(part);
         }
         self.left -= 1;
-        match self.search.visit(part).expect(IS_OURS) {
+        match self.search.visit(part).expect(Part::FITS) {
             Visited::Leaf(part) => Some(part),
             Visited::Dead(counted) => {
                 self.since = counted;
@@ -112,5 +112,3 @@ impl<K: Kernel> Expansion<'_, K> {
         }
     }
 }
-
-const IS_OURS: &str = "the part fits this problem";
