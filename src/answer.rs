@@ -119,7 +119,14 @@ impl Minimality {
 
     /// Number of settled boards, and number of solutions found in them. The boards are the puzzle, and for a puzzle
     /// with one solution also the puzzle without each of its givens.
-    pub(crate) const fn boards(&self) -> (u64, u64) {
+    ///
+    /// ```
+    /// use pavane::{Cell, GivenNeeds, Minimality};
+    ///
+    /// let givens = GivenNeeds { needed: vec![Cell::new(4)], redundant: vec![Cell::new(7)] };
+    /// assert_eq!(Minimality::Unique(givens).boards(), (3, 2));
+    /// ```
+    pub const fn boards(&self) -> (u64, u64) {
         match self {
             Self::Unique(GivenNeeds { needed, redundant }) => {
                 (1 + needed.len() as u64 + redundant.len() as u64, 1 + needed.len() as u64)

@@ -37,8 +37,6 @@
 //! ```
 
 pub mod answer;
-#[cfg(feature = "ask")]
-pub mod ask;
 mod bitboards;
 pub mod candidates;
 pub mod clash;

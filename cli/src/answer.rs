@@ -30,7 +30,7 @@ pub(crate) use layout_note::layout_note;
 pub(crate) use lead::{write_input, write_lead};
 pub(crate) use listing::Listing;
 pub(crate) use method::{counters, method_json};
-pub(crate) use pavane::ask::Scope;
+pub(crate) use pavane_ask::Scope;
 pub(crate) use question::{Answered, Input, Question};
 pub(crate) use resume::Resumable;
 pub(crate) use stated::{Contradiction, Known};

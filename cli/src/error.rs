@@ -2,9 +2,9 @@
 
 use crate::exit::Exit;
 use dlx::KernelError;
-use pavane::ask::InstanceError;
 use pavane::encode::EncodeError;
 use pavane::solve::SolveError;
+use pavane_ask::InstanceError;
 use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Requests and answers as JSON. That the answers are those of the program is a test of the program.
 
-use pavane::ask::{Ask, Control, Limits, Problem, ProblemKind, Request, Show, ZooArgument, answer};
+use pavane_ask::{Ask, Control, Limits, Problem, ProblemKind, Request, Show, ZooArgument, answer};
 use serde_json::{Value, json};
 
 fn asked(request: &Request) -> Result<Value, Problem> {

@@ -1,7 +1,7 @@
 //! Films of the search for a solution of an exact cover problem: every event is held to the text of the problem, by a
 //! reader and a definition of their own.
 
-use pavane::ask::{Ask, Control, ProblemKind, Request, answer};
+use pavane_ask::{Ask, Control, ProblemKind, Request, answer};
 use serde_json::{Value, json};
 use std::fs;
 

@@ -3,7 +3,6 @@
 
 use crate::methods::support::{known, nine};
 use dlx::{Count, Engine, Interrupt, Sharing, Stop, Uniqueness};
-use pavane::ask::{Ask, Control, Request, answer};
 use pavane::gluing::Gluing;
 use pavane::human::{End, Path, Rater, Scale, UnratedError};
 use pavane::method::{Ended, Kind, MethodChoice, Silent, Task};
@@ -15,6 +14,7 @@ use pavane::workshop::{
     UnavoidableFinder, VicinitySearch, WeightedGenerator,
 };
 use pavane::{Candidates, Digit, Layout, Minimality, Puzzle, PuzzleSolver, TrueCandidates};
+use pavane_ask::{Ask, Control, Request, answer};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::ops::ControlFlow;

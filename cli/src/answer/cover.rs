@@ -4,7 +4,6 @@ use super::instance::Instance;
 use crate::draw::TilingPainter;
 use dlx::format::Document;
 use dlx::{OptionId, Problem};
-use pavane::ask;
 use pavane::solve::Settings;
 use std::fmt::Write;
 
@@ -40,12 +39,12 @@ impl Instance for Cover<'_> {
     const HAS_OPTIONS: bool = true;
     type Solution = Vec<OptionId>;
     type Asked<'b>
-        = ask::Cover<'b>
+        = pavane_ask::Cover<'b>
     where
         Self: 'b;
 
-    fn asked(&self) -> ask::Cover<'_> {
-        ask::Cover { document: self.document, settings: self.settings }
+    fn asked(&self) -> pavane_ask::Cover<'_> {
+        pavane_ask::Cover { document: self.document, settings: self.settings }
     }
 
     fn is_multiline(&self) -> bool {

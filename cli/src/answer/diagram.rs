@@ -13,8 +13,8 @@ use crate::output::Sink;
 use bytesize::ByteSize;
 use dlx::{Count, Diagram, Engine, Solution, Stop};
 use num_bigint::BigUint;
-use pavane::ask::{self, NoDiagram, Scope};
 use pavane::solve::Stats;
+use pavane_ask::{NoDiagram, Scope};
 
 /// The diagram of all solutions of an instance.
 pub(crate) struct Diagrammed<'a, I> {
@@ -36,8 +36,8 @@ pub(crate) fn with_diagram<'a, Q: Question, I: Instance>(
     answer: impl FnOnce(Diagrammed<'a, I>, &mut Sink) -> Result<Answered, Error>,
 ) -> Result<Answered, Error> {
     let asked = input.instance.asked();
-    let (stop, stats) = match ask::Diagrammed::new(&asked, &input.config.settings, scope) {
-        Ok(ask::Diagrammed { diagram, stats, engine, .. }) => {
+    let (stop, stats) = match pavane_ask::Diagrammed::new(&asked, &input.config.settings, scope) {
+        Ok(pavane_ask::Diagrammed { diagram, stats, engine, .. }) => {
             return answer(Diagrammed { diagram, input, stats, engine }, sink);
         }
         // A stop is reported with its reason; a diagram that is too large has no stop.

@@ -3,7 +3,6 @@
 use crate::error::Error;
 use dlx::{Count, First, KernelError, OptionId, Solver, Uniqueness};
 use pavane::Grid;
-use pavane::ask;
 use pavane::solve::{Route, Solved};
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -16,7 +15,7 @@ pub(crate) trait Instance {
     /// A checked solution.
     type Solution;
     /// The instance of the library.
-    type Asked<'b>: ask::Instance<Solution = Self::Solution>
+    type Asked<'b>: pavane_ask::Instance<Solution = Self::Solution>
     where
         Self: 'b;
 
@@ -46,17 +45,17 @@ pub(crate) trait Instance {
     /// # Errors
     /// If the engine does not take the instance, or is defective. This holds for all questions here.
     fn any(&self) -> Result<Solved<First<Self::Solution>>, Error> {
-        Ok(ask::Instance::any(&self.asked())?)
+        Ok(pavane_ask::Instance::any(&self.asked())?)
     }
 
     /// Whether there is exactly one solution.
     fn uniqueness(&self) -> Result<Solved<Uniqueness<Self::Solution>>, Error> {
-        Ok(ask::Instance::uniqueness(&self.asked())?)
+        Ok(pavane_ask::Instance::uniqueness(&self.asked())?)
     }
 
     /// The number of solutions, up to a limit if given.
     fn count(&self, limit: Option<u64>) -> Result<Solved<Count>, Error> {
-        Ok(ask::Instance::count(&self.asked(), limit)?)
+        Ok(pavane_ask::Instance::count(&self.asked(), limit)?)
     }
 
     /// Shows each solution to `visit`, until it breaks off or the limit is reached.
@@ -65,22 +64,22 @@ pub(crate) trait Instance {
         limit: Option<u64>,
         visit: impl FnMut(Self::Solution) -> ControlFlow<()>,
     ) -> Result<Solved<Count>, Error> {
-        Ok(ask::Instance::for_each(&self.asked(), limit, visit)?)
+        Ok(pavane_ask::Instance::for_each(&self.asked(), limit, visit)?)
     }
 
     /// The exact cover solver.
     fn cover_solver(&self) -> Result<Solver, Error> {
-        Ok(ask::Instance::cover_solver(&self.asked())?)
+        Ok(pavane_ask::Instance::cover_solver(&self.asked())?)
     }
 
     /// The exact cover solver with hints for sharing sub-problems.
     fn sharing_solver(&self) -> Result<Solver, Error> {
-        Ok(ask::Instance::sharing_solver(&self.asked())?)
+        Ok(pavane_ask::Instance::sharing_solver(&self.asked())?)
     }
 
     /// The engine that counts its solutions.
     fn route(&self) -> Route {
-        ask::Instance::route(&self.asked())
+        pavane_ask::Instance::route(&self.asked())
     }
 
     /// The solution that these options make, checked.
@@ -88,21 +87,21 @@ pub(crate) trait Instance {
     /// # Errors
     /// If they are not a solution; `engine` is blamed.
     fn checked(&self, engine: dlx::Engine, options: &[OptionId]) -> Result<Self::Solution, Error> {
-        Ok(ask::Instance::checked(&self.asked(), engine, options)?)
+        Ok(pavane_ask::Instance::checked(&self.asked(), engine, options)?)
     }
 
     /// The refusal of a kernel, in terms of the instance.
     fn explain(&self, error: KernelError) -> Error {
-        ask::Instance::explain(&self.asked(), error).into()
+        pavane_ask::Instance::explain(&self.asked(), error).into()
     }
 
     /// The numbers of the options of a solution, for JSON; none of a sudoku.
     fn option_numbers(&self, solution: &Self::Solution) -> Option<Vec<usize>> {
-        ask::Instance::option_numbers(&self.asked(), solution)
+        pavane_ask::Instance::option_numbers(&self.asked(), solution)
     }
 
     /// A solution for JSON.
     fn json(&self, solution: &Self::Solution) -> Value {
-        ask::Instance::json(&self.asked(), solution)
+        pavane_ask::Instance::json(&self.asked(), solution)
     }
 }

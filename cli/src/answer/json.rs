@@ -1,8 +1,8 @@
 //! The JSON object of each input, which the library makes, with its place in a file.
 
 use crate::input::Origin;
-use pavane::ask::object::{self, Head};
-pub(crate) use pavane::ask::object::{Finding, InputError, Outcome, Status, close};
+use pavane_ask::object::{self, Head};
+pub(crate) use pavane_ask::object::{Finding, InputError, Outcome, Status, close};
 
 /// Writes the object of an input, on one line.
 pub(crate) fn write(origin: &Origin<'_>, outcome: &Outcome, out: &mut String) {

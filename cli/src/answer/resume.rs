@@ -10,8 +10,8 @@ use dlx::{
     Branching, Count, CountCheckpoint, Counted, Counters, First, ForEach, OptionId, RunError,
     Solver, Stop, Uniqueness,
 };
-use pavane::ask::{first, solved};
 use pavane::solve::Solved;
+use pavane_ask::{first, solved};
 use std::cell::RefCell;
 use std::io::Write;
 use std::ops::ControlFlow;

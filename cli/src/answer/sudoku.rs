@@ -1,7 +1,6 @@
 //! Sudokus as instances.
 
 use super::instance::Instance;
-use pavane::ask;
 use pavane::format::{self, Record};
 use pavane::{Grid, Puzzle, PuzzleSolver, Symbols};
 
@@ -24,12 +23,12 @@ impl Sudoku<'_> {
 impl Instance for Sudoku<'_> {
     type Solution = Grid;
     type Asked<'b>
-        = ask::Sudoku<'b>
+        = pavane_ask::Sudoku<'b>
     where
         Self: 'b;
 
-    fn asked(&self) -> ask::Sudoku<'_> {
-        ask::Sudoku { solver: self.solver, symbols: self.symbols }
+    fn asked(&self) -> pavane_ask::Sudoku<'_> {
+        pavane_ask::Sudoku { solver: self.solver, symbols: self.symbols }
     }
 
     fn grid(&self, grid: &Grid) -> Option<Grid> {

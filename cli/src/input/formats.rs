@@ -2,8 +2,8 @@
 //! problems.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use pavane::ask::{COVER_FORMATS, GRAPH_FORMAT};
 use pavane::format::{FORMATS, Format};
+use pavane_ask::{COVER_FORMATS, GRAPH_FORMAT};
 
 /// The format of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

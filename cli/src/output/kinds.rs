@@ -1,7 +1,7 @@
 //! The kinds of answers, by which inputs are chosen.
 
 use crate::error::Error;
-use pavane::ask::object::Status;
+use pavane_ask::object::Status;
 
 /// A set of kinds of answers. An answer may be of several kinds: a puzzle with five solutions is solved and multiple.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

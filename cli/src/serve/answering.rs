@@ -4,7 +4,7 @@ use super::events::{Events, Sent, event};
 use super::options::Shared;
 use axum::body::Bytes;
 use dlx::Interrupt;
-use pavane::ask::{Answer, Control, Problem, ProblemKind, Request, answer};
+use pavane_ask::{Answer, Control, Problem, ProblemKind, Request, answer};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use dlx::{Interrupt, Progress};
 use futures_core::Stream;
-use pavane::ask::progress_json;
+use pavane_ask::progress_json;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};

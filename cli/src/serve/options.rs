@@ -3,7 +3,7 @@
 use super::refusal::Refusal;
 use crate::signals;
 use dlx::Interrupt;
-use pavane::ask::Limits;
+use pavane_ask::Limits;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
-use pavane::ask::{Problem, ProblemKind};
+use pavane_ask::{Problem, ProblemKind};
 use serde_json::json;
 
 /// The reason why a request is not answered.

@@ -12,7 +12,6 @@ use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use pavane::ask;
 use serde_json::json;
 use tokio::time::timeout;
 
@@ -42,7 +41,7 @@ async fn file(method: Method, uri: Uri) -> Result<Response, Refusal> {
 async fn about(State(shared): State<Shared>, headers: HeaderMap) -> Result<Response, Refusal> {
     require_token(&shared, &headers)?;
     let options = shared.options();
-    let mut about = ask::about();
+    let mut about = pavane_ask::about();
     about["limits"] = json!({
         "body": MOST_BYTES, "seconds": options.time.as_secs_f64(), "memory": options.memory,
         "at_once": options.at_once,

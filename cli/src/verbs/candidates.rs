@@ -6,8 +6,8 @@ use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane::ask::of_candidates;
 use pavane::{Candidates as Digits, TrueCandidates, format};
+use pavane_ask::of_candidates;
 use std::io::{self, IsTerminal};
 
 /// List the possible digits of each cell

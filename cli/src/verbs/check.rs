@@ -12,8 +12,8 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
 use dlx::{Stop, Uniqueness};
-use pavane::ask::of_uniqueness;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
+use pavane_ask::of_uniqueness;
 
 /// Check whether each input has exactly one solution
 ///

@@ -15,8 +15,8 @@ use crate::exit::Exit;
 use crate::output::{Kinds, Report, Sink};
 use clap::ValueEnum;
 use dlx::{Sharing, Stop};
-use pavane::ask::of_count;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine, Route};
+use pavane_ask::of_count;
 use std::fmt::Write;
 use std::path::PathBuf;
 

@@ -8,8 +8,8 @@ use crate::exit::Exit;
 use crate::output::{self, Sink, bounds};
 use dlx::Stop;
 use dlx::answer::{Estimate as Estimated, Interval};
-use pavane::ask::of_estimate;
 use pavane::solve::Stats;
+use pavane_ask::of_estimate;
 
 /// Estimate the number of solutions and the length of a search
 ///

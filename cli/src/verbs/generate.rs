@@ -18,7 +18,6 @@ use crate::input::{Item, Unread, puzzle_format, read_each};
 use crate::output::{Color, Messages, Output, grouped};
 use crate::threads;
 use dlx::Interrupt;
-use pavane::ask::{GeneratedBy, generated_json};
 use pavane::format::{Format, Reading, Record, line};
 use pavane::nine::Board;
 use pavane::workshop::{
@@ -26,6 +25,7 @@ use pavane::workshop::{
     WeightedGenerator, WeightedWalk, canonical,
 };
 use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
+use pavane_ask::{GeneratedBy, generated_json};
 use serde_json::json;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;

@@ -7,9 +7,9 @@ use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane::ask::{self, hint_json, place_of_step};
 use pavane::human::Step;
 use pavane::solve::Stats;
+use pavane_ask::{hint_json, place_of_step};
 use serde_json::Value;
 use std::fmt::Write as _;
 
@@ -106,9 +106,9 @@ impl Hint {
 
     fn json(&self, step: &Step, sudoku: &Sudoku<'_>) -> Value {
         let reveal = match self.reveal {
-            Reveal::Technique => ask::Reveal::Technique,
-            Reveal::Cells => ask::Reveal::Cells,
-            Reveal::All => ask::Reveal::All,
+            Reveal::Technique => pavane_ask::Reveal::Technique,
+            Reveal::Cells => pavane_ask::Reveal::Cells,
+            Reveal::All => pavane_ask::Reveal::All,
         };
         hint_json(step, sudoku.puzzle().layout(), sudoku.symbols, reveal)
     }

@@ -12,7 +12,7 @@ use crate::draw::Drawing;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Report, Sink, Tally};
-use pavane::ask::of_list;
+use pavane_ask::of_list;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 

@@ -8,9 +8,9 @@ use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
-use pavane::ask::{of_minimality, of_minimality_of_board};
 use pavane::solve::{BoardAnswer, BoardQuestion};
 use pavane::{Layout, Minimality};
+use pavane_ask::{of_minimality, of_minimality_of_board};
 use std::fmt::Write as _;
 
 /// Check whether each puzzle needs all of its givens

@@ -19,8 +19,8 @@ use crate::output::{Kinds, Sink};
 use cheapest::{Cheapest, Sought};
 use dlx::{First, Stop};
 use method::MethodArgs;
-use pavane::ask::of_first;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
+use pavane_ask::of_first;
 
 /// Print a solution of each puzzle or problem
 ///

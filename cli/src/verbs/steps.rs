@@ -7,8 +7,8 @@ use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane::ask::{steps_up_to, usual_limit};
 use pavane::solve::Stats;
+use pavane_ask::{steps_up_to, usual_limit};
 use serde_json::Value;
 
 /// List all steps that a person could make next

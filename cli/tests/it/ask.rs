@@ -2,7 +2,7 @@
 
 use super::sudoku::{JIGSAWS, PUZZLE, TWO};
 use super::support::{Folder, dominoes, enter_root, run, run_args};
-use pavane::ask::{Ask, Control, Request, Reveal, ScaleName, Show, ZooArgument, answer};
+use pavane_ask::{Ask, Control, Request, Reveal, ScaleName, Show, ZooArgument, answer};
 use serde_json::Value;
 use std::fs;
 

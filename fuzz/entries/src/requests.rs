@@ -2,8 +2,8 @@
 //!
 //! Bytes that are no request as JSON are a question about a text: one byte for the question, one for its settings, and
 //! the text.
-use pavane::ask::{Ask, Control, Limits, Request, Reveal, ScaleName, Show, answer};
 use pavane::dlx::Interrupt;
+use pavane_ask::{Ask, Control, Limits, Request, Reveal, ScaleName, Show, answer};
 use serde_json::Value;
 use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -6,8 +6,8 @@
 //! Numbers and bytes are all that passes between the two, so that no code has to be generated. A panic is a trap, after
 //! which the worker starts anew.
 
-use pavane::ask::{Answer, Control, Limits, Problem, ProblemKind, Request, answer, progress_json};
 use pavane::dlx::{Interrupt, Progress};
+use pavane_ask::{Answer, Control, Limits, Problem, ProblemKind, Request, answer, progress_json};
 use serde_json::json;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use web_time::{Duration, Instant};

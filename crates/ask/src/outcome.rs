@@ -4,12 +4,12 @@ use super::cover::Cover;
 use super::instance::{Instance, InstanceError};
 use super::object::{Outcome, Status};
 use super::sudoku::Sudoku;
-use crate::answer::{Marginals, Minimality, TrueCandidates};
-use crate::layout::{Cell, Digit, Layout};
-use crate::solve::Solved;
 use dlx::answer::Interval;
 use dlx::{Count, Diagram, Estimate, First, OptionId, Stop, Uniqueness};
 use num_bigint::BigUint;
+use pavane::answer::{Marginals, Minimality, TrueCandidates};
+use pavane::layout::{Cell, Digit, Layout};
+use pavane::solve::Solved;
 use serde_json::{Value, json};
 
 /// The outcome of `solve`, with the solution if one exists.
@@ -25,8 +25,8 @@ pub fn of_first<I: Instance>(instance: &I, solved: &Solved<First<I::Solution>>) 
 /// The outcome of `check`, without solutions.
 ///
 /// ```
-/// use pavane::ask::object::Status;
-/// use pavane::ask::of_uniqueness;
+/// use pavane_ask::object::Status;
+/// use pavane_ask::of_uniqueness;
 /// use pavane::{Puzzle, PuzzleSolver};
 ///
 /// let puzzle: Puzzle = "1..4.........32.".parse()?;

@@ -26,7 +26,7 @@ impl Limits {
     /// for each of the two tables.
     ///
     /// ```
-    /// use pavane::ask::{Ask, Control, Limits, ProblemKind, Request, answer};
+    /// use pavane_ask::{Ask, Control, Limits, ProblemKind, Request, answer};
     ///
     /// let mut control = Control::default();
     /// control.limits = Limits::of_strangers(1 << 28);
@@ -98,7 +98,7 @@ impl Control {
 ///
 /// let progress = Progress::new();
 /// progress.set(0.5);
-/// assert_eq!(pavane::ask::progress_json(&progress, 1.25)["share"], 0.5);
+/// assert_eq!(pavane_ask::progress_json(&progress, 1.25)["share"], 0.5);
 /// ```
 pub fn progress_json(progress: &Progress, seconds: f64) -> Value {
     let (nodes, solutions) = progress.counted();

@@ -5,10 +5,10 @@ use super::object::{Outcome, Status};
 use super::problem::Problem;
 use super::request::{Request, ScaleName};
 use super::sudoku::Sudoku;
-use crate::human::{Rater, UnratedError};
-use crate::layout::{Cell, Layout};
-use crate::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
 use dlx::{Interrupt, Uniqueness};
+use pavane::human::{Rater, UnratedError};
+use pavane::layout::{Cell, Layout};
+use pavane::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
 use serde_json::{Value, json};
 
 /// The measures of the literature as JSON, with the sets of backdoors if `lists` is set.

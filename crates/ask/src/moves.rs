@@ -7,10 +7,10 @@
 use super::cover::Cover;
 use super::object::{SCHEMA, Status};
 use super::problem::Problem;
-use crate::render::tiling::{Cells, DrawnCell};
 use dlx::kernel::{Branch, Choice, Kernel as _, Links, LinksStore};
 use dlx::search::{Followed, Move, follow};
 use dlx::{Interrupt, ItemId, OptionId};
+use pavane::render::tiling::{Cells, DrawnCell};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::ops::ControlFlow;

@@ -1,10 +1,10 @@
 //! The reason why a request has no answer.
 
 use super::instance::InstanceError;
-use crate::encode::EncodeError;
-use crate::format::FormatError;
-use crate::solve::SolveError;
 use dlx::KernelError;
+use pavane::encode::EncodeError;
+use pavane::format::FormatError;
+use pavane::solve::SolveError;
 use serde::Serialize;
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub enum ProblemKind {
 /// The reason why a request has no answer, with its place in the text.
 ///
 /// ```
-/// use pavane::ask::{Control, Ask, Request, answer};
+/// use pavane_ask::{Control, Ask, Request, answer};
 ///
 /// let problem = answer(&Request::new(Ask::Check, "1..4..."), &Control::default()).unwrap_err();
 /// let json = serde_json::to_string(&problem)?;

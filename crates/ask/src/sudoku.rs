@@ -1,11 +1,11 @@
 //! Sudokus as instances.
 
 use super::instance::{Instance, InstanceError};
-use crate::grid::Grid;
-use crate::puzzle::Puzzle;
-use crate::solve::{PuzzleSolver, Question, Route, Solved};
-use crate::symbols::Symbols;
 use dlx::{Count, First, OptionId, Solver, Uniqueness};
+use pavane::grid::Grid;
+use pavane::puzzle::Puzzle;
+use pavane::solve::{PuzzleSolver, Question, Route, Solved};
+use pavane::symbols::Symbols;
 use serde_json::Value;
 use std::ops::ControlFlow;
 

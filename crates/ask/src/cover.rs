@@ -1,12 +1,12 @@
 //! Exact cover problems as instances.
 
 use super::instance::{Instance, InstanceError};
-use crate::solve::{Route, Settings, Solved, Stats};
 use dlx::format::{Document, Names};
 use dlx::{
     Count, Counted, Counters, First, ForEach, KernelError, OptionId, Problem, RunError, Solver,
     Stop, Uniqueness,
 };
+use pavane::solve::{Route, Settings, Solved, Stats};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 

@@ -4,10 +4,10 @@ use super::control::Limits;
 use super::input::{Input, check_options};
 use super::object::SCHEMA;
 use super::problem::{Problem, ProblemKind};
-use crate::encode::Encoding;
-use crate::format::{FORMATS, Format, Record, graph};
 use dlx::Problem as CoverProblem;
 use dlx::format::{Format as CoverFormat, Names};
+use pavane::encode::Encoding;
+use pavane::format::{FORMATS, Format, Record, graph};
 use serde_json::{Value, json};
 
 /// The formats of exact cover problems: the name for users, the name of the engine's format, and a summary.

@@ -3,10 +3,10 @@
 use super::convert::{COVER_FORMATS, GRAPH_FORMAT};
 use super::object::SCHEMA;
 use super::request::Ask;
-use crate::format::FORMATS;
-use crate::human::Level;
-use crate::layout::Layout;
-use crate::symmetry::SymmetryClass;
+use pavane::format::FORMATS;
+use pavane::human::Level;
+use pavane::layout::Layout;
+use pavane::symmetry::SymmetryClass;
 use serde_json::{Value, json};
 
 /// The object with the names of questions, formats, usual layouts, classes of symmetry, scales and levels, and the

@@ -1,15 +1,15 @@
 //! Films of methods: an SVG that plays in a browser, digit by digit.
 
-use crate::layout::{Cell, Digit};
-use crate::method::{Event, Why};
-use crate::puzzle::Puzzle;
-use crate::render::svg::{CELL, Element, Room, center, corner, document, footing, write};
-use crate::symbols::Symbols;
+use pavane::layout::{Cell, Digit};
+use pavane::method::{Event, Why};
+use pavane::puzzle::Puzzle;
+use pavane::render::svg::{CELL, Element, Room, center, corner, document, footing, write};
+use pavane::symbols::Symbols;
 
 /// A film of a method on a puzzle.
 ///
 /// ```
-/// use pavane::ask::Film;
+/// use pavane_ask::Film;
 /// use pavane::method::{MethodChoice, Recorder, Task, Topic};
 /// use pavane::{Puzzle, Symbols};
 ///

@@ -2,10 +2,10 @@
 
 use super::input::{FoundPuzzle, symbols_of};
 use super::object::SCHEMA;
-use crate::format::{FORMATS, Record, line};
-use crate::layout::{Digit, Layout, Zone};
-use crate::render::tiling::Cells;
 use dlx::format::Document;
+use pavane::format::{FORMATS, Record, line};
+use pavane::layout::{Digit, Layout, Zone};
+use pavane::render::tiling::Cells;
 use serde_json::{Value, json};
 
 /// The object of a sudoku: cells, zones, givens and symbols, everything that a drawing needs.

@@ -6,12 +6,12 @@ use super::object::SCHEMA;
 use super::problem::Problem;
 use super::request::Request;
 use super::steps::scale;
-use crate::format;
-use crate::human::{Difficulty, RatingRange};
-use crate::layout::{Digit, Layout};
-use crate::symbols::Symbols;
-use crate::symmetry::SymmetryClass;
-use crate::workshop::{Automorphisms, GenerateError, Generated, Generator, Minimal, Recipe};
+use pavane::format;
+use pavane::human::{Difficulty, RatingRange};
+use pavane::layout::{Digit, Layout};
+use pavane::symbols::Symbols;
+use pavane::symmetry::SymmetryClass;
+use pavane::workshop::{Automorphisms, GenerateError, Generated, Generator, Minimal, Recipe};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 

@@ -7,12 +7,12 @@ use super::object::SCHEMA;
 use super::problem::Problem;
 use super::request::Show;
 use super::sudoku::Sudoku;
-use crate::format::Record;
-use crate::grid::Grid;
-use crate::method::{Ended, MethodChoice, Recorder, Task, Topic};
-use crate::render::Picture;
-use crate::render::tiling::{Cells, TilingError};
 use dlx::{First, Interrupt, OptionId, Uniqueness};
+use pavane::format::Record;
+use pavane::grid::Grid;
+use pavane::method::{Ended, MethodChoice, Recorder, Task, Topic};
+use pavane::render::Picture;
+use pavane::render::tiling::{Cells, TilingError};
 use serde_json::{Value, json};
 
 /// The name of the method in films.

@@ -3,10 +3,10 @@
 use super::instance::{Instance, InstanceError};
 use super::object::{Outcome, Status};
 use super::problem::Problem;
-use crate::solve::{Settings, Stats};
 use dlx::diagram::Effort;
 use dlx::{Count, Diagram, DiagramError, Engine, Solution, Stop};
 use num_bigint::BigUint;
+use pavane::solve::{Settings, Stats};
 
 /// The part of a problem that a diagram covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

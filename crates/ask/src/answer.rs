@@ -21,11 +21,11 @@ use super::sample;
 use super::steps;
 use super::sudoku::Sudoku;
 use super::zoo::zoo;
-use crate::format::{Record, json, line};
-use crate::solve::{self, PuzzleSolver, Settings, Solved, Stats};
 use dlx::format::Document;
 use dlx::{Count, OptionId, Sharing};
 use num_bigint::BigUint;
+use pavane::format::{Record, json, line};
+use pavane::solve::{self, PuzzleSolver, Settings, Solved, Stats};
 use serde_json::Value;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -67,12 +67,12 @@ const PROBES: u64 = 10_000;
 /// limits.
 ///
 /// ```
-/// use pavane::ask::{Ask, Control, Request, answer};
+/// use pavane_ask::{Ask, Control, Request, answer};
 ///
 /// let request = Request::new(Ask::Check, "1..4.........32.");
 /// let answer = answer(&request, &Control::default())?;
 /// assert!(answer.as_json().contains(r#""status":"unique","count":"1","exact":true"#));
-/// # Ok::<(), pavane::ask::Problem>(())
+/// # Ok::<(), pavane_ask::Problem>(())
 /// ```
 pub fn answer(request: &Request, control: &Control) -> Result<Answer, Problem> {
     let object = match request.ask {
@@ -105,16 +105,15 @@ fn about_text(request: &Request, control: &Control) -> Result<Answer, Problem> {
 fn settings(request: &Request, control: &Control) -> Settings {
     // Only counts are faster with shared sub-problems.
     let sharing = if request.ask == Ask::Count { Sharing::Auto } else { Sharing::Off };
-    Settings {
-        node_limit: request.node_limit,
-        sharing,
-        sharing_cap: control.limits.sharing_cap,
-        relation_cap: control.limits.relation_cap,
-        threads: control.threads,
-        interrupt: control.interrupt.clone(),
-        progress: Some(control.progress.clone()),
-        ..Settings::default()
-    }
+    let mut settings = Settings::default();
+    settings.node_limit = request.node_limit;
+    settings.sharing = sharing;
+    settings.sharing_cap = control.limits.sharing_cap;
+    settings.relation_cap = control.limits.relation_cap;
+    settings.threads = control.threads;
+    settings.interrupt = control.interrupt.clone();
+    settings.progress = Some(control.progress.clone());
+    settings
 }
 
 /// Answers a question about a sudoku.

@@ -110,7 +110,7 @@ impl Ask {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ScaleName {
-    /// The measures of the literature; see [`rating`](crate::rating).
+    /// The measures of the literature; see [`rating`](pavane::rating).
     Measures,
     /// The techniques, scores and levels that people use.
     Human,
@@ -159,7 +159,7 @@ pub enum ZooArgument {
 /// A request. In JSON every field but `ask` may be omitted or null, and unknown fields are errors.
 ///
 /// ```
-/// use pavane::ask::{Ask, Request};
+/// use pavane_ask::{Ask, Request};
 ///
 /// let request: Request = serde_json::from_str(r#"{"ask":"count","text":"1...............","limit":10}"#)?;
 /// assert_eq!((request.ask, request.limit), (Ask::Count, Some(10)));

@@ -3,11 +3,11 @@
 use super::control::Limits;
 use super::problem::{Problem, ProblemKind};
 use super::request::Request;
-use crate::format::{self, FORMATS, Format, Kind, Reading, Record, UnknownText};
-use crate::layout::Layout;
-use crate::puzzle::Puzzle;
-use crate::symbols::Symbols;
 use dlx::format::{Document, Format as CoverFormat};
+use pavane::format::{self, FORMATS, Format, Kind, Reading, Record, UnknownText};
+use pavane::layout::Layout;
+use pavane::puzzle::Puzzle;
+use pavane::symbols::Symbols;
 
 /// The content of a text.
 pub(super) enum Input {

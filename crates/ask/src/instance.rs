@@ -1,8 +1,8 @@
 //! A problem instance with solutions: a sudoku or an exact cover problem.
 
-use crate::encode::EncodeError;
-use crate::solve::{Route, SolveError, Solved};
 use dlx::{Count, First, KernelError, OptionId, RunError, Solver, Uniqueness};
+use pavane::encode::EncodeError;
+use pavane::solve::{Route, SolveError, Solved};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// checks every solution that an instance returns.
 ///
 /// ```
-/// use pavane::ask::{Cover, Instance};
+/// use pavane_ask::{Cover, Instance};
 /// use pavane::dlx::format::text;
 /// use pavane::solve::Settings;
 ///

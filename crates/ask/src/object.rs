@@ -64,7 +64,7 @@ pub struct Head<'a> {
     pub puzzle: Option<&'a str>,
     /// The number of givens.
     pub givens: Option<usize>,
-    /// The layout, as by [`json::layout_beside`](crate::format::json::layout_beside); omitted without one.
+    /// The layout, as by [`json::layout_beside`](pavane::format::json::layout_beside); omitted without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layout: Option<&'a Value>,
     /// The symbols of the digits in order; omitted for the usual ones.
@@ -135,7 +135,7 @@ impl Outcome {
     /// An outcome with a status only.
     ///
     /// ```
-    /// use pavane::ask::object::{Head, Outcome, Status, write};
+    /// use pavane_ask::object::{Head, Outcome, Status, write};
     ///
     /// let mut line = String::new();
     /// write(&Head::new("a.txt"), &Outcome::new(Status::None), &mut line);

@@ -7,10 +7,10 @@ use super::object::{Outcome, Status};
 use super::problem::Problem;
 use super::request::Request;
 use super::sudoku::Sudoku;
-use crate::gluing::{Gluing, GridSampler};
-use crate::solve::Settings;
 use dlx::Count;
 use num_bigint::BigUint;
+use pavane::gluing::{Gluing, GridSampler};
+use pavane::solve::Settings;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 
