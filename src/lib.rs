@@ -52,8 +52,6 @@ pub mod nine;
 pub mod puzzle;
 #[cfg(feature = "methods")]
 pub mod rating;
-#[cfg(feature = "render")]
-pub mod render;
 pub mod solve;
 pub mod symbols;
 pub mod symmetry;
@@ -61,7 +59,7 @@ pub mod symmetry;
 mod testing;
 #[cfg(feature = "methods")]
 pub mod workshop;
-mod xml;
+pub mod xml;
 #[cfg(feature = "zoo")]
 pub mod zoo;
 
@@ -88,6 +86,6 @@ pub use symbols::{SymbolError, Symbols};
 struct Readme;
 
 /// The examples of the page on pictures.
-#[cfg(all(doctest, feature = "render"))]
+#[cfg(doctest)]
 #[doc = include_str!("../docs/pictures.md")]
 struct Pictures;

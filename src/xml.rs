@@ -1,8 +1,12 @@
-//! Text from outside in XML, which does not allow every character.
+//! Text from outside in XML, which does not allow every character. A writer of XML still escapes `<` and `&`.
 
 /// Words for a picture, a page or a file in XML: U+FFFD in place of each control character, of the characters that
 /// reorder the text around them, and of the two others that XML 1.0 does not allow.
-pub(crate) fn printed(words: &str) -> String {
+///
+/// ```
+/// assert_eq!(pavane::xml::printed("a\u{1b}[1m\tb"), "a\u{fffd}[1m\u{fffd}b");
+/// ```
+pub fn printed(words: &str) -> String {
     let reorders = |c: char| matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let is_printed =
         |c: char| !c.is_control() && !reorders(c) && !matches!(c, '\u{fffe}' | '\u{ffff}');
@@ -11,7 +15,11 @@ pub(crate) fn printed(words: &str) -> String {
 
 /// Words for an attribute, as [`printed`], with blanks in place of tabs and ends of lines: readers of XML take them for
 /// blanks.
-pub(crate) fn attribute(words: &str) -> String {
+///
+/// ```
+/// assert_eq!(pavane::xml::attribute("a\tb"), "a b");
+/// ```
+pub fn attribute(words: &str) -> String {
     printed(&words.replace(['\t', '\n', '\r'], " "))
 }
 

@@ -64,6 +64,24 @@ impl Extra {
             Self::Blocks => "blocks",
         }
     }
+
+    /// The words for the zones under a picture.
+    ///
+    /// ```
+    /// assert_eq!(pavane::Extra::AntiKnight.words(), "cells a knight's move apart");
+    /// ```
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Diagonals => "both diagonals",
+            Self::Windoku => "windows",
+            Self::Disjoint => "disjoint groups",
+            Self::AntiKnight => "cells a knight's move apart",
+            Self::AntiKing => "cells a king's move apart",
+            Self::Asterisk => "asterisk",
+            Self::Center => "center dots",
+            Self::Blocks => "blocks",
+        }
+    }
 }
 
 impl fmt::Display for Extra {

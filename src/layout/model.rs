@@ -159,14 +159,29 @@ impl Layout {
     }
 
     /// Whether this layout is `base`, or `base` with named extras.
-    pub(crate) fn extends(&self, base: &Self) -> bool {
+    ///
+    /// ```
+    /// use pavane::{Extra, Layout};
+    /// let nine = Layout::square(9)?;
+    /// let diagonals = nine.with(Extra::Diagonals)?;
+    /// assert!(diagonals.extends(&nine) && !nine.extends(&diagonals));
+    /// # Ok::<(), pavane::LayoutError>(())
+    /// ```
+    pub fn extends(&self, base: &Self) -> bool {
         self.digits() == base.digits()
             && self.model.positions == base.model.positions
             && are_same(self.base_zones(), base.zones())
     }
 
     /// The zones, without the zones of named extras.
-    pub(crate) fn base_zones(&self) -> &[Zone] {
+    ///
+    /// ```
+    /// use pavane::{Extra, Layout};
+    /// let layout = Layout::square(9)?.with(Extra::Diagonals)?;
+    /// assert_eq!((layout.zones().len(), layout.base_zones().len()), (29, 27));
+    /// # Ok::<(), pavane::LayoutError>(())
+    /// ```
+    pub fn base_zones(&self) -> &[Zone] {
         &self.zones()[..self.model.base_zones]
     }
 }

@@ -73,6 +73,25 @@ impl ZoneKind {
         Self::ALL.into_iter().find(|kind| kind.keyword() == keyword)
     }
 
+    /// Whether a zone of this kind is an extra zone with a shape of its own, which a picture can shade.
+    ///
+    /// ```
+    /// use pavane::ZoneKind;
+    /// assert!(ZoneKind::Window.has_shape() && !ZoneKind::Row.has_shape());
+    /// ```
+    pub const fn has_shape(self) -> bool {
+        match self {
+            Self::Diagonal | Self::Window | Self::Asterisk | Self::Center | Self::Custom => true,
+            Self::Row
+            | Self::Column
+            | Self::Block
+            | Self::Region
+            | Self::Disjoint
+            | Self::Knight
+            | Self::King => false,
+        }
+    }
+
     /// The words for the kind in messages, before the name of a zone.
     const fn words(self) -> &'static str {
         match self {

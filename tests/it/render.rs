@@ -1,10 +1,8 @@
 //! Pictures of boards: typed by hand, and read back by code of these tests.
 
-#![cfg(feature = "render")]
-
 use pavane::layout::zones;
-use pavane::render::{Picture, TextStyle};
 use pavane::{Candidates, Cell, Digit, Extra, Grid, Layout, Puzzle, Symbols};
+use pavane_render::{Picture, TextStyle};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 

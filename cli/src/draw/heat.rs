@@ -3,8 +3,8 @@
 mod svg;
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
-use pavane::render::board::shape;
 use pavane::{Cell, Digit, Layout, Marginals, Symbols};
+use pavane_render::board::shape;
 
 /// The form of a heat map in text.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::output::{Artifact, save};
-use pavane::render::StepPicture;
+use pavane_render::StepPicture;
 use std::fs;
 use std::path::Path;
 

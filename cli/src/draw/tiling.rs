@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::output::Artifact;
 use dlx::OptionId;
 use dlx::format::Document;
-use pavane::render::tiling::{Cells, TilingError};
+use pavane_render::tiling::{Cells, TilingError};
 use std::path::Path;
 
 /// The form of a picture.

@@ -12,9 +12,9 @@ use crate::output::{Artifact, Color, Messages, Report, Sink, Tally};
 use dlx::{Progress, Uniqueness};
 use pavane::format::Record;
 use pavane::format::line::LineReader;
-use pavane::render::{Picture, TextStyle};
 use pavane::solve::Stats;
 use pavane::{Grid, Puzzle, PuzzleSolver, Symbols};
+use pavane_render::{Picture, TextStyle};
 use std::path::PathBuf;
 
 /// Draw puzzles

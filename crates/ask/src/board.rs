@@ -5,7 +5,7 @@ use super::object::SCHEMA;
 use dlx::format::Document;
 use pavane::format::{FORMATS, Record, line};
 use pavane::layout::{Digit, Layout, Zone};
-use pavane::render::tiling::Cells;
+use pavane_render::tiling::Cells;
 use serde_json::{Value, json};
 
 /// The object of a sudoku: cells, zones, givens and symbols, everything that a drawing needs.

@@ -3,8 +3,8 @@
 use pavane::layout::{Cell, Digit};
 use pavane::method::{Event, Why};
 use pavane::puzzle::Puzzle;
-use pavane::render::svg::{CELL, Element, Room, center, corner, document, footing, write};
 use pavane::symbols::Symbols;
+use pavane_render::svg::{CELL, Element, Room, center, corner, document, footing, write};
 
 /// A film of a method on a puzzle.
 ///

@@ -10,7 +10,7 @@ use super::problem::Problem;
 use dlx::kernel::{Branch, Choice, Kernel as _, Links, LinksStore};
 use dlx::search::{Followed, Move, follow};
 use dlx::{Interrupt, ItemId, OptionId};
-use pavane::render::tiling::{Cells, DrawnCell};
+use pavane_render::tiling::{Cells, DrawnCell};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::ops::ControlFlow;

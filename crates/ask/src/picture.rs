@@ -11,8 +11,8 @@ use dlx::{First, Interrupt, OptionId, Uniqueness};
 use pavane::format::Record;
 use pavane::grid::Grid;
 use pavane::method::{Ended, MethodChoice, Recorder, Task, Topic};
-use pavane::render::Picture;
-use pavane::render::tiling::{Cells, TilingError};
+use pavane_render::Picture;
+use pavane_render::tiling::{Cells, TilingError};
 use serde_json::{Value, json};
 
 /// The name of the method in films.

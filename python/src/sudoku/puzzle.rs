@@ -3,8 +3,8 @@
 use super::layout::Layout;
 use crate::errors::{engine_error, format_error, format_error_at, value_error};
 use pavane::format::{FORMATS, Format, FormatError, Kind, Reading, Record, UnknownText, detect};
-use pavane::render::Picture;
 use pavane::{Digit, Grid};
+use pavane_render::Picture;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

@@ -1,8 +1,8 @@
 //! Heat maps as SVG.
 
 use super::HeatMap;
-use pavane::render::svg::{CELL, Element, Room, corner, document, write};
 use pavane::{Cell, Digit};
+use pavane_render::svg::{CELL, Element, Room, corner, document, write};
 
 /// The color of a digit that all solutions have in the cell; paler ones go from white to this.
 const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];

@@ -8,8 +8,8 @@ use crate::exit::Exit;
 use dlx::Uniqueness;
 use pavane::format::Record;
 use pavane::human::Path;
-use pavane::render::StepPainter;
 use pavane::{Candidates, Digit, PuzzleSolver, Symbols};
+use pavane_render::StepPainter;
 
 /// The state before a step, and the step in words and as a picture.
 pub(super) struct BeforeStep {

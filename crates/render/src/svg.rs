@@ -3,10 +3,10 @@
 //! The background is white: a picture is also right in dark viewers. The viewer lays out the words.
 
 use super::lines::{Lines, Weight};
-use crate::layout::{Layout, Position};
-use crate::xml::printed;
 use ::svg::Node;
 use ::svg::node;
+use pavane::layout::{Layout, Position};
+use pavane::xml::printed;
 use std::fmt;
 
 /// The side of a cell, in pixels.
@@ -32,7 +32,7 @@ pub struct Room {
 /// An SVG element; prints as SVG.
 ///
 /// ```
-/// use pavane::render::svg::Element;
+/// use pavane_render::svg::Element;
 ///
 /// let dot = Element::new("circle").set("r", 2.5);
 /// let group = Element::new("g").child(Element::new("title").text("a & b")).child(dot);
@@ -86,7 +86,7 @@ impl fmt::Display for Element {
 /// end.
 ///
 /// ```
-/// use pavane::render::svg::{Element, Room, document};
+/// use pavane_render::svg::{Element, Room, document};
 /// use pavane::Layout;
 ///
 /// let layout = Layout::square(4)?;

@@ -4,13 +4,13 @@ use super::lines::Lines;
 use super::svg::{self, CELL, Element, Room};
 use super::text::{self, LineStyle, Square};
 use super::zones;
-use crate::candidates::Candidates;
-use crate::grid::Grid;
-use crate::layout::{Cell, Digit, Layout};
-use crate::puzzle::Puzzle;
-use crate::symbols::Symbols;
-use crate::xml::printed;
 use anstyle::Style;
+use pavane::candidates::Candidates;
+use pavane::grid::Grid;
+use pavane::layout::{Cell, Digit, Layout};
+use pavane::puzzle::Puzzle;
+use pavane::symbols::Symbols;
+use pavane::xml::printed;
 use std::collections::BTreeSet;
 use std::iter;
 use unicode_width::UnicodeWidthStr;
@@ -25,7 +25,7 @@ const BOLD: Style = Style::new().bold();
 /// board describes the zones that its lines do not show.
 ///
 /// ```
-/// use pavane::render::{Picture, TextStyle};
+/// use pavane_render::{Picture, TextStyle};
 /// use pavane::Puzzle;
 ///
 /// let puzzle: Puzzle = "12........4.....;AAABACBBCCDBCDDD".parse()?;
@@ -104,7 +104,8 @@ impl Picture {
     /// If their number is not the number of cells of the layout.
     ///
     /// ```
-    /// use pavane::{Puzzle, human::Path, render::Picture};
+    /// use pavane::{Puzzle, human::Path};
+    /// use pavane_render::Picture;
     ///
     /// let puzzle: Puzzle = "123.............".parse()?;
     /// let mut path = Path::new(&puzzle)?;
@@ -126,7 +127,7 @@ impl Picture {
     /// If the candidates are of another layout than the puzzle.
     ///
     /// ```
-    /// use pavane::render::{Picture, TextStyle};
+    /// use pavane_render::{Picture, TextStyle};
     /// use pavane::{Candidates, Cell, Digit, Puzzle};
     ///
     /// let puzzle: Puzzle = "1...............".parse()?;
@@ -199,7 +200,8 @@ impl Picture {
     /// Elements have classes: `shade`, `given`, `solved` and `candidate`.
     ///
     /// ```
-    /// use pavane::{Puzzle, render::Picture};
+    /// use pavane::Puzzle;
+    /// use pavane_render::Picture;
     ///
     /// let puzzle: Puzzle = "1..4............".parse()?;
     /// let picture = Picture::new(&puzzle).svg();
@@ -272,7 +274,8 @@ pub(super) fn candidate_place(layout: &Layout, cell: Cell, digit: Digit) -> ((f6
 /// The numbers of rows and of columns of the candidates in a cell: as in a block, or else in about a square.
 ///
 /// ```
-/// use pavane::{Layout, render::board::shape};
+/// use pavane::Layout;
+/// use pavane_render::board::shape;
 /// assert_eq!(shape(&Layout::blocks(2, 5)?), (2, 5));
 /// assert_eq!(shape(&Layout::latin(7)?), (3, 3));
 /// # Ok::<(), pavane::LayoutError>(())

@@ -2,11 +2,11 @@
 
 use super::board::candidate_place;
 use super::svg::{self, CELL, Element, Room};
-use crate::candidates::Candidates;
-use crate::human::{Chain, Node, Path, Role, Step};
-use crate::layout::{Cell, Digit, Layout};
-use crate::puzzle::Puzzle;
-use crate::symbols::Symbols;
+use pavane::candidates::Candidates;
+use pavane::human::{Chain, Node, Path, Role, Step};
+use pavane::layout::{Cell, Digit, Layout};
+use pavane::puzzle::Puzzle;
+use pavane::symbols::Symbols;
 use std::collections::BTreeMap;
 
 /// The colors of candidates that are placed, removed, true in a chain and false in it.
@@ -49,7 +49,8 @@ impl StepPicture {
 /// strong link), dashed if it is that one does not (a weak link).
 ///
 /// ```
-/// use pavane::{Puzzle, Symbols, human::Path, render::StepPainter};
+/// use pavane::{Puzzle, Symbols, human::Path};
+/// use pavane_render::StepPainter;
 ///
 /// let puzzle: Puzzle = "1...3....2......".parse()?;
 /// let mut path = Path::new(&puzzle)?;

@@ -1,13 +1,13 @@
 //! The zones of a board that its lines do not show: in words, and their cells.
 
 use super::lines::is_outlined;
-use crate::layout::{Cell, Extra, Layout, Zone, ZoneKind};
+use pavane::layout::{Cell, Layout, Zone, ZoneKind};
 use std::collections::BTreeSet;
 
 /// The zones that the lines of a board do not show, in words: extra zones, and disconnected regions.
 pub(crate) fn notes(layout: &Layout) -> Vec<String> {
     let mut notes = Vec::new();
-    let extras: Vec<&str> = layout.extras().iter().map(|&extra| words(extra)).collect();
+    let extras: Vec<&str> = layout.extras().iter().map(|&extra| extra.words()).collect();
     if !extras.is_empty() {
         notes.push(extras.join(", "));
     }
@@ -26,7 +26,7 @@ const NAMED: usize = 4;
 /// kind by their number.
 pub(crate) fn summary(layout: &Layout) -> Vec<String> {
     let mut summary: Vec<String> =
-        layout.extras().iter().map(|&extra| words(extra).to_owned()).collect();
+        layout.extras().iter().map(|&extra| extra.words().to_owned()).collect();
     for kind in ZoneKind::ALL {
         let hidden = |zone: &&Zone| zone.kind() == kind && is_hidden(layout, zone);
         let zones: Vec<String> =
@@ -47,7 +47,7 @@ pub(crate) fn shaded(layout: &Layout) -> BTreeSet<Cell> {
     let cells: BTreeSet<Cell> = layout
         .zones()
         .iter()
-        .filter(|zone| has_shape(zone))
+        .filter(|zone| zone.kind().has_shape())
         .flat_map(|zone| zone.cells().iter().copied())
         .collect();
     // A shade in every cell would show no shape.
@@ -57,25 +57,7 @@ pub(crate) fn shaded(layout: &Layout) -> BTreeSet<Cell> {
 /// The extra zones with a shape that contain a cell, in words.
 pub(crate) fn shapes_at(layout: &Layout, cell: Cell) -> String {
     let zones = layout.zones_of(cell).iter().map(|&zone| &layout.zones()[zone]);
-    zones.filter(|zone| has_shape(zone)).map(Zone::label).collect::<Vec<_>>().join(", ")
-}
-
-/// Whether a zone is visible as a shape on the board and is not outlined.
-fn has_shape(zone: &Zone) -> bool {
-    match zone.kind() {
-        ZoneKind::Diagonal
-        | ZoneKind::Window
-        | ZoneKind::Asterisk
-        | ZoneKind::Center
-        | ZoneKind::Custom => true,
-        ZoneKind::Row
-        | ZoneKind::Column
-        | ZoneKind::Block
-        | ZoneKind::Region
-        | ZoneKind::Disjoint
-        | ZoneKind::Knight
-        | ZoneKind::King => false,
-    }
+    zones.filter(|zone| zone.kind().has_shape()).map(Zone::label).collect::<Vec<_>>().join(", ")
 }
 
 /// Whether the lines of the board do not show a zone.
@@ -117,18 +99,4 @@ fn cells(layout: &Layout, zone: &Zone) -> String {
         return format!("{first} to {last}");
     }
     positions().map(|at| at.to_string()).collect::<Vec<_>>().join(" ")
-}
-
-/// The words for extra zones in a picture.
-const fn words(extra: Extra) -> &'static str {
-    match extra {
-        Extra::Diagonals => "both diagonals",
-        Extra::Windoku => "windows",
-        Extra::Disjoint => "disjoint groups",
-        Extra::AntiKnight => "cells a knight's move apart",
-        Extra::AntiKing => "cells a king's move apart",
-        Extra::Asterisk => "asterisk",
-        Extra::Center => "center dots",
-        Extra::Blocks => "blocks",
-    }
 }

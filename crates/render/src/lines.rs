@@ -1,6 +1,6 @@
 //! The lines of a picture of squares: heavy at the border of a part, light between the squares of a part.
 
-use crate::layout::{Cell, Layout, Zone, ZoneKind};
+use pavane::layout::{Cell, Layout, Zone, ZoneKind};
 
 /// The weight of a line between two squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 //! A page is [`HEAD`], one or more sections ([`Section`], [`remark`]) and [`TAIL`]. It needs no other files.
 
 use super::step::{StepPainter, StepPicture};
-use crate::human::Step;
-use crate::layout::Layout;
-use crate::xml::printed;
+use pavane::human::Step;
+use pavane::layout::Layout;
+use pavane::xml::printed;
 use std::fmt::Write as _;
 
 /// The beginning of a page.
@@ -33,7 +33,8 @@ pub const TAIL: &str = "</body>\n</html>\n";
 /// A section of a page: the steps of one puzzle.
 ///
 /// ```
-/// use pavane::{Puzzle, Symbols, human::Path, render::{StepPainter, page}};
+/// use pavane::{Puzzle, Symbols, human::Path};
+/// use pavane_render::{StepPainter, page};
 ///
 /// let puzzle: Puzzle = "1...3....2......".parse()?;
 /// let mut path = Path::new(&puzzle)?;

@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use dlx::{First, Solver, format::text};
-//! use pavane::render::tiling::Cells;
+//! use pavane_render::tiling::Cells;
 //!
 //! let board = text::read(b"I L r1c1 r1c2 r1c3 r2c1 r2c2 r2c3\n\
 //!                          I r1c1 r1c2 r1c3\nL r1c1 r2c1 r2c2\nI r2c1 r2c2 r2c3\n")?;
@@ -101,7 +101,7 @@ impl Cells {
     ///
     /// ```
     /// use dlx::format::text;
-    /// use pavane::render::tiling::{Cells, TilingError};
+    /// use pavane_render::tiling::{Cells, TilingError};
     ///
     /// let queens = text::read(b"r1 c1\nr1 c1\n")?;
     /// let cells = Cells::new(&queens.problem, &queens.names);
@@ -178,7 +178,7 @@ impl Cells {
     ///
     /// ```
     /// use dlx::format::text;
-    /// use pavane::render::tiling::Cells;
+    /// use pavane_render::tiling::Cells;
     ///
     /// let cube = text::read(b"r1c1l1 r1c1l2 r1c2l2\nr1c1l1\nr1c1l2 r1c2l2\n")?;
     /// let cells = Cells::new(&cube.problem, &cube.names)?;
@@ -279,7 +279,7 @@ struct Tile {
 ///
 /// ```
 /// use dlx::format::text;
-/// use pavane::render::tiling::Cells;
+/// use pavane_render::tiling::Cells;
 ///
 /// let board = text::read(b"r1c1 r1c2 r2c2\nr1c1\nr1c2 r2c2\n")?;
 /// let cells = Cells::new(&board.problem, &board.names)?;
