@@ -56,7 +56,18 @@ impl Candidates {
     }
 
     /// The digits of a cell, as a set.
-    pub(crate) fn set(&self, cell: Cell) -> DigitSet {
+    ///
+    /// # Panics
+    /// If the layout has no such cell.
+    ///
+    /// ```
+    /// use pavane::{Candidates, Cell, Digit, Layout};
+    /// let mut candidates = Candidates::none(&Layout::square(4)?);
+    /// candidates.extend(Digit::first(2).map(|digit| (Cell::new(3), digit)));
+    /// assert_eq!(candidates.set(Cell::new(3)), 0b11);
+    /// # Ok::<(), pavane::LayoutError>(())
+    /// ```
+    pub fn set(&self, cell: Cell) -> DigitSet {
         self.sets[cell.index()]
     }
 

@@ -29,7 +29,7 @@ pub mod zones;
 
 pub use builder::LayoutBuilder;
 pub use cell::{Cell, Position, PositionError};
-pub use digit::Digit;
+pub use digit::{Digit, DigitSet, digits_of};
 pub use error::LayoutError;
 pub use extra::{Extra, UnknownExtra};
 pub use model::Layout;
@@ -38,5 +38,4 @@ pub use spec::{LayoutBase, LayoutSpec, SpecError};
 pub use zone::{Zone, ZoneKind};
 
 pub(crate) use cell::shorten;
-pub(crate) use digit::{DigitSet, digits_of};
 pub(crate) use lists::Lists;

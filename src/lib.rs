@@ -46,12 +46,8 @@ pub mod gluing;
 pub mod grid;
 pub mod human;
 pub mod layout;
-#[cfg(feature = "methods")]
-pub mod method;
 pub mod nine;
 pub mod puzzle;
-#[cfg(feature = "methods")]
-pub mod rating;
 pub mod solve;
 pub mod symbols;
 pub mod symmetry;

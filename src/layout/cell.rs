@@ -30,8 +30,13 @@ impl Cell {
         self.0 as usize
     }
 
-    /// The cell with the given index, which is the index of a cell of a layout.
-    pub(crate) const fn at(index: usize) -> Self {
+    /// The cell with the given [`index`](Self::index), which is below 2³².
+    ///
+    /// ```
+    /// use pavane::Cell;
+    /// assert_eq!(Cell::at(80), Cell::new(80));
+    /// ```
+    pub const fn at(index: usize) -> Self {
         Self(index as u32)
     }
 }

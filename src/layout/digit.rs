@@ -66,10 +66,15 @@ impl fmt::Debug for Digit {
 }
 
 /// A set of digits: bit `i` for the digit of index `i`.
-pub(crate) type DigitSet = u64;
+pub type DigitSet = u64;
 
 /// The digits of a set, ascending.
-pub(crate) fn digits_of(mut set: DigitSet) -> impl Iterator<Item = Digit> {
+///
+/// ```
+/// use pavane::layout::digits_of;
+/// assert!(digits_of(0b1001).map(|digit| digit.get()).eq([1, 4]));
+/// ```
+pub fn digits_of(mut set: DigitSet) -> impl Iterator<Item = Digit> {
     std::iter::from_fn(move || {
         let digit = Digit::from_index(set.trailing_zeros() as usize)?;
         set &= set - 1;

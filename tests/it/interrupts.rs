@@ -5,9 +5,7 @@ use crate::methods::support::{known, nine};
 use dlx::{Count, Engine, Interrupt, Sharing, Stop, Uniqueness};
 use pavane::gluing::Gluing;
 use pavane::human::{End, Path, Rater, Scale, UnratedError};
-use pavane::method::{Ended, Kind, MethodChoice, Silent, Task};
 use pavane::nine::Board;
-use pavane::rating::{backdoors, expected_guesses};
 use pavane::symmetry::SymmetryClass;
 use pavane::workshop::{
     Attempt, Completed, Completer, FewClueSearch, Generator, Jigsaws, RandomGrids, Recipe,
@@ -15,6 +13,8 @@ use pavane::workshop::{
 };
 use pavane::{Candidates, Digit, Layout, Minimality, Puzzle, PuzzleSolver, TrueCandidates};
 use pavane_ask::{Ask, Control, Request, answer};
+use pavane_methods::rating::{backdoors, expected_guesses};
+use pavane_methods::{Ended, Kind, MethodChoice, Silent, Task};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::ops::ControlFlow;

@@ -2,9 +2,9 @@
 
 use crate::methods::support::{known, nine, puzzle, run};
 use dlx::{Engine, ForEach, Interrupt, Solver, Stop};
-use pavane::method::{Task, Unfit};
-use pavane::rating::{Backdoors, RateError, Settings, backdoors, expected_guesses, rate};
 use pavane::{Cell, EncodeError, Encoding, Layout, Puzzle, PuzzleSolver};
+use pavane_methods::rating::{Backdoors, RateError, Settings, backdoors, expected_guesses, rate};
+use pavane_methods::{Task, Unfit};
 
 fn backdoors_of(puzzle: &Puzzle, threads: usize) -> Backdoors {
     let solution = PuzzleSolver::new(puzzle).unwrap().first().unwrap().found().unwrap();

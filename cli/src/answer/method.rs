@@ -1,7 +1,7 @@
 //! Counters and remarks of methods of the literature, in words and in JSON.
 
 use crate::output::grouped;
-use pavane::method::{MethodChoice, Run};
+use pavane_methods::{MethodChoice, Run};
 use serde_json::{Value, json};
 use std::fmt::Write;
 

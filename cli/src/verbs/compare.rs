@@ -10,10 +10,10 @@ use crate::input::{Item, Origin, PuzzleTexts, Unread, read_each};
 use crate::output::{Color, Messages, Output, grouped, save};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use pavane::format::Record;
-use pavane::method::{
+use pavane::{Grid, Puzzle, Symbols};
+use pavane_methods::{
     Ended, Kind, METHODS, MethodChoice, Run as MethodRun, Silent, Task, Unfit, UnknownMethod,
 };
-use pavane::{Grid, Puzzle, Symbols};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
-use pavane::method::{Kind, METHODS};
+use pavane_methods::{Kind, METHODS};
 use serde_json::json;
 use std::fmt::Write;
 

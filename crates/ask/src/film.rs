@@ -1,16 +1,16 @@
 //! Films of methods: an SVG that plays in a browser, digit by digit.
 
 use pavane::layout::{Cell, Digit};
-use pavane::method::{Event, Why};
 use pavane::puzzle::Puzzle;
 use pavane::symbols::Symbols;
+use pavane_methods::{Event, Why};
 use pavane_render::svg::{CELL, Element, Room, center, corner, document, footing, write};
 
 /// A film of a method on a puzzle.
 ///
 /// ```
 /// use pavane_ask::Film;
-/// use pavane::method::{MethodChoice, Recorder, Task, Topic};
+/// use pavane_methods::{MethodChoice, Recorder, Task, Topic};
 /// use pavane::{Puzzle, Symbols};
 ///
 /// let puzzle: Puzzle = "1..4.........32.".parse()?;

@@ -10,7 +10,7 @@ use super::sudoku::Sudoku;
 use dlx::{First, Interrupt, OptionId, Uniqueness};
 use pavane::format::Record;
 use pavane::grid::Grid;
-use pavane::method::{Ended, MethodChoice, Recorder, Task, Topic};
+use pavane_methods::{Ended, MethodChoice, Recorder, Task, Topic};
 use pavane_render::Picture;
 use pavane_render::tiling::{Cells, TilingError};
 use serde_json::{Value, json};

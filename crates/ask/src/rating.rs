@@ -8,7 +8,7 @@ use super::sudoku::Sudoku;
 use dlx::{Interrupt, Uniqueness};
 use pavane::human::{Rater, UnratedError};
 use pavane::layout::{Cell, Layout};
-use pavane::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
+use pavane_methods::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
 use serde_json::{Value, json};
 
 /// The measures of the literature as JSON, with the sets of backdoors if `lists` is set.

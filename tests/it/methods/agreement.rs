@@ -1,8 +1,8 @@
 //! Exact methods find what the engine finds, on boards of many kinds.
 
 use super::support::{known, nine, puzzle};
-use pavane::method::{Ended, Event, MethodChoice, Recorder, Run, Task, Topic, Trace};
 use pavane::{Digit, Extra, Layout, LayoutBuilder, Position, Puzzle, ZoneKind};
+use pavane_methods::{Ended, Event, MethodChoice, Recorder, Run, Task, Topic, Trace};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::collections::BTreeSet;

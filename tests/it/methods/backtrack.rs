@@ -2,8 +2,8 @@
 
 use super::small::{self, check_clash, check_exact, check_limits};
 use super::support::{known, line, nine, puzzle, run};
-use pavane::method::{Ended, Event, MethodChoice, Recorder, Task, Topic};
 use pavane::{Cell, Digit, Grid, Layout, Puzzle};
+use pavane_methods::{Ended, Event, MethodChoice, Recorder, Task, Topic};
 
 const FORMS: [&str; 3] = ["constrained", "fixed", "random"];
 

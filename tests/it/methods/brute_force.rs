@@ -2,8 +2,8 @@
 
 use super::small::{self, Random, check_clash, check_exact, check_limits, ragged, with_givens};
 use super::support::{known, line, nine, puzzle, run};
-use pavane::method::{Ended, Event, MethodChoice, Recorder, Run, Silent, Task, Topic};
 use pavane::{Cell, Digit, Layout, Puzzle};
+use pavane_methods::{Ended, Event, MethodChoice, Recorder, Run, Silent, Task, Topic};
 
 const FORMS: [&str; 5] = ["0", "90", "180", "270", "best"];
 

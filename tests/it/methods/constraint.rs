@@ -3,8 +3,8 @@
 use super::agreement::{IMPOSSIBLE, NOTHING_FITS, agrees_on, boards};
 use super::small::replay;
 use super::support::{known, line, nine, puzzle, run};
-use pavane::method::{Ended, MethodChoice, Recorder, Run, Silent, Task, Topic};
 use pavane::{Layout, Puzzle};
+use pavane_methods::{Ended, MethodChoice, Recorder, Run, Silent, Task, Topic};
 
 const STRENGTHS: [&str; 3] = ["forward", "bounds", "domain"];
 

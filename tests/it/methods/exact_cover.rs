@@ -2,8 +2,8 @@
 
 use super::small::replay;
 use super::support::{known, line, nine, puzzle, run};
-use pavane::method::{Ended, Event, MethodChoice, Recorder, Task, Topic};
 use pavane::{Layout, Puzzle};
+use pavane_methods::{Ended, Event, MethodChoice, Recorder, Task, Topic};
 
 const KERNELS: [&str; 4] = ["auto", "links", "cells", "bits"];
 

@@ -3,8 +3,8 @@
 use super::agreement::{NOTHING_FITS, agrees_on, boards};
 use super::small::replay;
 use super::support::{known, line, nine, puzzle, run};
-use pavane::method::{Ended, Event, MethodChoice, Recorder, Task, Topic, Why};
 use pavane::{Layout, Puzzle};
+use pavane_methods::{Ended, Event, MethodChoice, Recorder, Task, Topic, Why};
 
 const LEVEL_TWO_SOLUTION: &str =
     "635471892198256743247398651482513967769824135513769428874932516926185374351647289";
@@ -176,7 +176,7 @@ fn a_toy_is_of_level_three() {
 fn clashing_givens_have_no_solution() {
     let method = "fix-square".parse::<MethodChoice>().unwrap().make();
     let clashing = nine(&format!("5..5{}", ".".repeat(77)));
-    let run = method.run(&Task::new(clashing), &mut pavane::method::Silent).unwrap();
+    let run = method.run(&Task::new(clashing), &mut pavane_methods::Silent).unwrap();
     assert_eq!((run.found, run.ended), (0, Ended::Exhausted));
 }
 

@@ -2,8 +2,8 @@
 
 use super::small::{Random, check_clash, check_exact_up_to, check_limits, with_givens};
 use super::support::{known, line, nine, puzzle, run};
-use pavane::method::{Ended, Event, MethodChoice, Recorder, Task, Topic, Why};
 use pavane::{Extra, Layout, LayoutBuilder, Position, Puzzle, PuzzleSolver, ZoneKind};
+use pavane_methods::{Ended, Event, MethodChoice, Recorder, Task, Topic, Why};
 use std::fs;
 use std::path::Path;
 

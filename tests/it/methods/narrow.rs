@@ -3,14 +3,14 @@
 use super::agreement::{IMPOSSIBLE, NOTHING_FITS, agrees_on, boards};
 use super::small::replay;
 use super::support::{known, line, nine, puzzle, run};
-use pavane::method::{
+use pavane::{Candidates, Cell, Digit, Layout, LayoutBuilder, Position, Puzzle, ZoneKind};
+use pavane_methods::{
     Ended, Event, MethodChoice, Recorder, Silent, Task, Topic, Unfit, UnknownMethod,
 };
-use pavane::{Candidates, Cell, Digit, Layout, LayoutBuilder, Position, Puzzle, ZoneKind};
 
 /// A number of counters of a run, by name.
 #[track_caller]
-fn counters<const N: usize>(run: &pavane::method::Run, names: [&str; N]) -> [u64; N] {
+fn counters<const N: usize>(run: &pavane_methods::Run, names: [&str; N]) -> [u64; N] {
     names.map(|name| run.counter(name).expect(name))
 }
 
@@ -117,7 +117,7 @@ fn another_method_goes_on_where_narrowing_ends() {
     let alone = run("three-step", &task);
     let with = run("narrow+three-step", &task);
     let narrow = run("narrow", &task);
-    let names = |run: &pavane::method::Run| -> Vec<_> {
+    let names = |run: &pavane_methods::Run| -> Vec<_> {
         run.counters.iter().map(|counter| counter.name).collect()
     };
     let own = ["candidates before", "candidates after", "cells decided"];

@@ -5,7 +5,7 @@ use super::support::{known, line, nine, run};
 use dlx::Stop;
 use pavane::PuzzleSolver;
 use pavane::human::Path;
-use pavane::method::{Ended, MethodChoice, Recorder, Task, Topic};
+use pavane_methods::{Ended, MethodChoice, Recorder, Task, Topic};
 
 const FORMS: [&str; 2] = ["person:human", "person:se"];
 
@@ -110,7 +110,7 @@ fn clashing_givens_have_no_solution() {
         for symbols in ["11..............", "1234341221434311", "1...........1..."] {
             let layout = pavane::Layout::square(4).unwrap();
             let task = Task::new(super::support::puzzle(layout, symbols)).solution_limit(Some(2));
-            let run = method.make().run(&task, &mut pavane::method::Silent).unwrap();
+            let run = method.make().run(&task, &mut pavane_methods::Silent).unwrap();
             assert_eq!(run.found, 0, "{form}: {symbols}");
         }
     }

@@ -2,8 +2,8 @@
 
 use super::small::{self, check_clash, check_exact, check_limits};
 use super::support::{known, line, nine, puzzle, run};
-use pavane::method::{Ended, MethodChoice, Silent, Task, Unfit};
 use pavane::{Cell, Digit, Layout, Puzzle};
+use pavane_methods::{Ended, MethodChoice, Silent, Task, Unfit};
 use std::collections::BTreeSet;
 
 #[test]

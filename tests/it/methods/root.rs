@@ -1,8 +1,8 @@
 //! The solution that is written down.
 
 use super::support::{line, puzzle, run};
-use pavane::method::{Ended, Event, MethodChoice, Recorder, Silent, Task, Topic, Unfit};
 use pavane::{Digit, Extra, Layout, Puzzle};
+use pavane_methods::{Ended, Event, MethodChoice, Recorder, Silent, Task, Topic, Unfit};
 
 fn blank(layout: Layout) -> Task {
     Task::new(Puzzle::blank(layout))

@@ -3,10 +3,10 @@
 pub(crate) use crate::support::random::Random;
 
 use super::support::puzzle;
-use pavane::method::{Ended, Event, MethodChoice, Recorder, Task, Topic, Why};
 use pavane::{
     Cell, Digit, Extra, Grid, Layout, LayoutBuilder, Position, Puzzle, PuzzleSolver, ZoneKind,
 };
+use pavane_methods::{Ended, Event, MethodChoice, Recorder, Task, Topic, Why};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -157,7 +157,7 @@ pub(crate) fn check_clash(method: &str) {
     let method: MethodChoice = method.parse().unwrap();
     for line in ["11..............", "1234341221434311", "1...........1..."] {
         let task = Task::new(puzzle(Layout::square(4).unwrap(), line)).solution_limit(None);
-        let run = method.make().run(&task, &mut pavane::method::Silent).unwrap();
+        let run = method.make().run(&task, &mut pavane_methods::Silent).unwrap();
         assert_eq!((run.found, run.ended), (0, Ended::Exhausted), "{method}");
     }
 }

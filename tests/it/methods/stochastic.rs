@@ -5,8 +5,8 @@ use super::small::{Random, ragged};
 use super::support::{known, line, nine, puzzle, run};
 use dlx::Stop;
 use pavane::layout::zones;
-use pavane::method::{Ended, Event, Kind, METHODS, MethodChoice, Recorder, Silent, Task, Topic};
 use pavane::{Extra, Layout, Puzzle, PuzzleSolver};
+use pavane_methods::{Ended, Event, Kind, METHODS, MethodChoice, Recorder, Silent, Task, Topic};
 
 /// The methods, each with a seed that is lucky with the puzzle that is near the worst case.
 const METHODS_AND_SEEDS: [(&str, u64); 5] =

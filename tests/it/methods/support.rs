@@ -1,7 +1,7 @@
 //! Helpers of the tests of methods.
 
-use pavane::method::{MethodChoice, Run, Silent, Task};
 use pavane::{Layout, Puzzle, Symbols};
+use pavane_methods::{MethodChoice, Run, Silent, Task};
 
 /// A puzzle on a layout from symbols, row by row, with `.` or `0` for empty cells. Its givens may clash.
 #[track_caller]

@@ -2,8 +2,8 @@
 
 use super::agreement::{NOTHING_FITS, agrees_on, boards};
 use super::support::{known, line, nine, run};
-use pavane::method::{Ended, Event, MethodChoice, Recorder, Run, Silent, Task, Topic, Unfit, Why};
 use pavane::{Layout, Puzzle};
+use pavane_methods::{Ended, Event, MethodChoice, Recorder, Run, Silent, Task, Topic, Unfit, Why};
 
 /// The last of the six puzzles with one digit more, which is in the same row and column again.
 const CLASHING: &str =

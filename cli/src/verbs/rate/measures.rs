@@ -3,10 +3,10 @@
 use super::rated::{Rated, Unrated};
 use crate::answer::{Input, Sudoku};
 use crate::output::grouped;
-use pavane::rating::{ExpectedGuesses, Rating, Settings, rate};
 use pavane::solve::Stats;
 use pavane::{Cell, Puzzle};
 use pavane_ask::measures_json;
+use pavane_methods::rating::{ExpectedGuesses, Rating, Settings, rate};
 
 /// The measures of puzzles with one solution.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use dlx::Stop;
 use pavane::human::UnratedError;
-use pavane::rating::RateError;
+use pavane_methods::rating::RateError;
 use serde_json::Value;
 
 /// The rating of a puzzle on a scale.

@@ -3,8 +3,8 @@
 use crate::output::Sink;
 use clap::ValueEnum;
 use dlx::Interrupt;
-use pavane::method::{Event, Topic, Trace, Why};
 use pavane::{Candidates, Cell, Digit, Layout, Symbols, format};
+use pavane_methods::{Event, Topic, Trace, Why};
 use serde_json::{Value, json};
 
 /// The form in which events are printed.

@@ -1,0 +1,51 @@
+//! Methods of the literature: each solves the same puzzles in its own way, counts its steps, and can be followed
+//! event by event.
+//!
+//! Methods are for study, and check each other. For fast answers use a [`PuzzleSolver`](pavane::PuzzleSolver) or
+//! [`nine`](pavane::nine). `docs/methods.md` explains each method,
+//! with its source, its counters and its lessons.
+//!
+//! ```
+//! use pavane_methods::{Ended, MethodChoice, Silent, Task};
+//! use pavane::{Layout, Puzzle};
+//!
+//! let task = Task::new(Puzzle::blank(Layout::square(4)?)).solution_limit(None);
+//! let method: MethodChoice = "exact-cover:links".parse()?;
+//! let run = method.run(&task, &mut Silent)?;
+//! assert_eq!((run.found, run.ended), (288, Ended::Exhausted));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod all_different;
+mod anneal;
+mod backtrack;
+mod brute_force;
+mod constraint;
+mod exact_cover;
+mod filling;
+mod fix_square;
+mod genetic;
+mod hybrid;
+mod interface;
+mod linear;
+mod narrow;
+mod person;
+mod population;
+mod quantum;
+pub mod rating;
+mod registry;
+mod relation;
+mod root;
+mod run;
+mod tabu;
+mod task;
+mod thermal;
+mod three_step;
+mod trace;
+mod trial;
+
+pub use interface::{Method, Unfit};
+pub use registry::{Kind, METHODS, MethodChoice, MethodEntry, UnknownMethod, Variant};
+pub use run::{Counter, Ended, KEPT, Run};
+pub use task::Task;
+pub use trace::{Event, Recorder, Silent, Topic, Trace, Why};
