@@ -28,7 +28,7 @@ mod zone;
 pub mod zones;
 
 pub use builder::LayoutBuilder;
-pub use cell::{Cell, Position, PositionError};
+pub use cell::{Cell, Position, PositionError, shorten};
 pub use digit::{Digit, DigitSet, digits_of};
 pub use error::LayoutError;
 pub use extra::{Extra, UnknownExtra};
@@ -37,5 +37,4 @@ pub use name::NameError;
 pub use spec::{LayoutBase, LayoutSpec, SpecError};
 pub use zone::{Zone, ZoneKind};
 
-pub(crate) use cell::shorten;
 pub(crate) use lists::Lists;

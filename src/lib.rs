@@ -50,11 +50,8 @@ pub mod nine;
 pub mod puzzle;
 pub mod solve;
 pub mod symbols;
-pub mod symmetry;
 #[cfg(test)]
 mod testing;
-#[cfg(feature = "methods")]
-pub mod workshop;
 pub mod xml;
 #[cfg(feature = "zoo")]
 pub mod zoo;

@@ -100,8 +100,14 @@ pub struct PositionError {
     pub found: String,
 }
 
-/// The text, cut short if it is too long for a message.
-pub(crate) fn shorten(text: &str) -> String {
+/// The text, cut short after 40 characters, for a message that quotes what was found.
+///
+/// ```
+/// use pavane::layout::shorten;
+/// assert_eq!(shorten("r1c1"), "r1c1");
+/// assert_eq!(shorten(&"0".repeat(50)).chars().count(), 41);
+/// ```
+pub fn shorten(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {
         None => text.to_owned(),

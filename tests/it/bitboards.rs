@@ -3,8 +3,8 @@
 use super::support::random::Random;
 use dlx::{Engine, First, Stop, Uniqueness};
 use pavane::layout::zones;
-use pavane::workshop::RandomGrids;
 use pavane::{Digit, Layout, Puzzle, PuzzleSolver};
+use pavane_workshop::RandomGrids;
 use std::fs;
 use std::ops::ControlFlow;
 

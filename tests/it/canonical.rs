@@ -2,10 +2,10 @@
 
 use pavane::gluing::GridSampler;
 use pavane::nine::{Board, solve};
-use pavane::workshop::{
+use pavane::{Digit, Layout, Puzzle, PuzzleSolver};
+use pavane_workshop::{
     Canonizer, ClashingBoard, LayoutFormError, LayoutSymmetries, Transformation, canonical,
 };
-use pavane::{Digit, Layout, Puzzle, PuzzleSolver};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 use std::collections::HashMap;

@@ -6,15 +6,15 @@ use dlx::{Count, Engine, Interrupt, Sharing, Stop, Uniqueness};
 use pavane::gluing::Gluing;
 use pavane::human::{End, Path, Rater, Scale, UnratedError};
 use pavane::nine::Board;
-use pavane::symmetry::SymmetryClass;
-use pavane::workshop::{
-    Attempt, Completed, Completer, FewClueSearch, Generator, Jigsaws, RandomGrids, Recipe,
-    UnavoidableFinder, VicinitySearch, WeightedGenerator,
-};
 use pavane::{Candidates, Digit, Layout, Minimality, Puzzle, PuzzleSolver, TrueCandidates};
 use pavane_ask::{Ask, Control, Request, answer};
 use pavane_methods::rating::{backdoors, expected_guesses};
 use pavane_methods::{Ended, Kind, MethodChoice, Silent, Task};
+use pavane_workshop::symmetry::SymmetryClass;
+use pavane_workshop::{
+    Attempt, Completed, Completer, FewClueSearch, Generator, Jigsaws, RandomGrids, Recipe,
+    UnavoidableFinder, VicinitySearch, WeightedGenerator,
+};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::ops::ControlFlow;

@@ -2,8 +2,8 @@
 
 use super::workshop::all_4x4_grids;
 use dlx::{Engine, Interrupt, Stop};
-use pavane::workshop::{RandomGrids, UnavoidableFinder};
 use pavane::{Cell, Digit, Grid, Layout, Puzzle, PuzzleSolver};
+use pavane_workshop::{RandomGrids, UnavoidableFinder};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

@@ -2,8 +2,8 @@
 
 use super::workshop::all_4x4_grids;
 use dlx::{Engine, Interrupt, Stop};
-use pavane::workshop::{VicinityError, VicinitySearch};
 use pavane::{Puzzle, PuzzleSolver, TrueCandidates};
+use pavane_workshop::{VicinityError, VicinitySearch};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

@@ -3,12 +3,12 @@
 use super::support::random::Random;
 use dlx::{Engine, Interrupt, Uniqueness};
 use pavane::human::{Difficulty, Group, Level, Path, Rating, RatingRange, Scale};
-use pavane::symmetry::{Motion, SymmetryClass, of_pattern};
-use pavane::workshop::{
+use pavane::{Grid, Layout, Minimality, Puzzle, PuzzleSolver};
+use pavane_workshop::symmetry::{Motion, SymmetryClass, of_pattern};
+use pavane_workshop::{
     CompleteError, Completed, Completer, Generated, Generator, GivensCensus, Jigsaw, Jigsaws,
     Minimal, MinimizeError, Minimized, Minimizer, RandomGrids, Recipe, WeightedGenerator,
 };
-use pavane::{Grid, Layout, Minimality, Puzzle, PuzzleSolver};
 use std::ops::ControlFlow;
 
 /// A map of nine regions that has a grid.

@@ -3,10 +3,10 @@
 use crate::error::Error;
 use pavane::format::line;
 use pavane::nine::Board;
-use pavane::workshop::{
+use pavane::{Cell, Digit, Layout, Puzzle, Symbols};
+use pavane_workshop::{
     Canonical, Canonizer, LayoutSymmetries, LayoutTransformation, Transformation,
 };
-use pavane::{Cell, Digit, Layout, Puzzle, Symbols};
 use rand_pcg::Pcg64;
 use serde_json::{Value, json};
 use std::fmt::Write;

@@ -2,7 +2,7 @@
 
 use super::named::named;
 use clap::Args;
-use pavane::symmetry::{SymmetryClass, UnknownClass};
+use pavane_workshop::symmetry::{SymmetryClass, UnknownClass};
 use std::ops::RangeInclusive;
 
 /// The symmetry of patterns of givens.

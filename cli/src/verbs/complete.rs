@@ -8,8 +8,8 @@ use crate::exit::Exit;
 use crate::output::Sink;
 use pavane::format::line;
 use pavane::solve::{SolveError, Stats};
-use pavane::workshop::{CompleteError, Completed, Completer, Completion};
 use pavane::{Cell, Digit};
+use pavane_workshop::{CompleteError, Completed, Completer, Completion};
 use serde_json::json;
 
 /// Add the fewest givens that leave each puzzle one solution

@@ -20,12 +20,12 @@ use crate::threads;
 use dlx::Interrupt;
 use pavane::format::{Format, Reading, Record, line};
 use pavane::nine::Board;
-use pavane::workshop::{
+use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
+use pavane_ask::{GeneratedBy, generated_json};
+use pavane_workshop::{
     Automorphisms, GenerateError, Generated, Generator, GivensCensus, Minimal, Recipe, Weighted,
     WeightedGenerator, WeightedWalk, canonical,
 };
-use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
-use pavane_ask::{GeneratedBy, generated_json};
 use serde_json::json;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;

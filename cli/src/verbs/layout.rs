@@ -5,7 +5,7 @@ use crate::deadline::{Cause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output};
-use pavane::workshop::{Jigsaw, JigsawError, Jigsaws};
+use pavane_workshop::{Jigsaw, JigsawError, Jigsaws};
 use serde_json::json;
 use std::time::Duration;
 

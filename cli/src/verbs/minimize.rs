@@ -9,8 +9,8 @@ use crate::output::Sink;
 use pavane::Puzzle;
 use pavane::format::line;
 use pavane::solve::Stats;
-use pavane::symmetry::SymmetryClass;
-use pavane::workshop::{MinimizeError, Minimized, Minimizer};
+use pavane_workshop::symmetry::SymmetryClass;
+use pavane_workshop::{MinimizeError, Minimized, Minimizer};
 use serde_json::json;
 use std::ops::ControlFlow;
 

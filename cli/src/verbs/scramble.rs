@@ -11,7 +11,7 @@ use crate::input::Origin;
 use crate::output::{Kinds, Sink};
 use pavane::nine::Board;
 use pavane::solve::{BoardAnswer, BoardQuestion, Stats};
-use pavane::workshop::Transformation;
+use pavane_workshop::Transformation;
 use rand_pcg::Pcg64;
 use serde_json::json;
 use std::cell::RefCell;

@@ -9,8 +9,10 @@ use crate::output::{Output, Sink};
 use comfy_table::{ContentArrangement, Table, presets};
 use dlx::Uniqueness;
 use pavane::solve::Stats;
-use pavane::symmetry::{FewClues, Symmetries, SymmetryClass, few_clues, of_grid, of_pattern};
 use pavane::{Grid, Puzzle};
+use pavane_workshop::symmetry::{
+    FewClues, Symmetries, SymmetryClass, few_clues, of_grid, of_pattern,
+};
 use serde_json::{Value, json};
 use std::fmt::Write;
 

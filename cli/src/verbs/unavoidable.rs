@@ -12,7 +12,7 @@ use dlx::Uniqueness;
 use pavane::Grid;
 use pavane::format::line;
 use pavane::solve::Stats;
-use pavane::workshop::{UnavoidableFinder, UnavoidableSets};
+use pavane_workshop::{UnavoidableFinder, UnavoidableSets};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::BTreeMap;

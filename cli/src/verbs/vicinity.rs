@@ -9,7 +9,7 @@ use crate::output::{Sink, Tally};
 use dlx::Stop;
 use pavane::format::line;
 use pavane::solve::{SolveError, Stats};
-use pavane::workshop::{VicinityError, VicinitySearch};
+use pavane_workshop::{VicinityError, VicinitySearch};
 use serde_json::json;
 use std::ops::ControlFlow;
 

@@ -6,7 +6,7 @@ use super::request::Ask;
 use pavane::format::FORMATS;
 use pavane::human::Level;
 use pavane::layout::Layout;
-use pavane::symmetry::SymmetryClass;
+use pavane_workshop::symmetry::SymmetryClass;
 use serde_json::{Value, json};
 
 /// The object with the names of questions, formats, usual layouts, classes of symmetry, scales and levels, and the

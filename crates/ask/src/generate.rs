@@ -10,8 +10,8 @@ use pavane::format;
 use pavane::human::{Difficulty, RatingRange};
 use pavane::layout::{Digit, Layout};
 use pavane::symbols::Symbols;
-use pavane::symmetry::SymmetryClass;
-use pavane::workshop::{Automorphisms, GenerateError, Generated, Generator, Minimal, Recipe};
+use pavane_workshop::symmetry::SymmetryClass;
+use pavane_workshop::{Automorphisms, GenerateError, Generated, Generator, Minimal, Recipe};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 

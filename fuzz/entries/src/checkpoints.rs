@@ -5,7 +5,7 @@ use crate::dominoes;
 use dlx::certificate;
 use dlx::search::{Checkpoint, Remainder};
 use dlx::{ForEach, Sharing, Solver};
-use pavane::workshop::GivensCensus;
+use pavane_workshop::GivensCensus;
 
 /// Reads bytes as each kind of stored state, and continues from it.
 pub fn run(bytes: &[u8]) {

@@ -7,8 +7,8 @@ use crate::errors::{engine_error, undecided, value_error};
 use crate::limits::Limits;
 use crate::running::run;
 use pavane::human::{Difficulty, RatingRange};
-use pavane::symmetry::SymmetryClass;
-use pavane::workshop::{GenerateError, Generator, Minimal, Recipe};
+use pavane_workshop::symmetry::SymmetryClass;
+use pavane_workshop::{GenerateError, Generator, Minimal, Recipe};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 

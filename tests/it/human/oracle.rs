@@ -3,10 +3,10 @@
 use pavane::dlx::Interrupt;
 use pavane::human::{End, Group, Level, Needs, Path, Rater, Scale, Step};
 use pavane::nine::Board;
-use pavane::workshop::Transformation;
 use pavane::{
     Candidates, Cell, Digit, Extra, Layout, Puzzle, PuzzleSolver, Symbols, TrueCandidates,
 };
+use pavane_workshop::Transformation;
 use rand_core::Rng as _;
 use rand_pcg::Pcg64;
 use std::collections::BTreeMap;

@@ -3,8 +3,8 @@
 
 use super::plain::{Board, Digits};
 use crate::support::random::Random;
-use pavane::symmetry::{Motion, SymmetryClass, of_grid, of_pattern};
-use pavane::workshop::{Automorphisms, LayoutSymmetries};
+use pavane_workshop::symmetry::{Motion, SymmetryClass, of_grid, of_pattern};
+use pavane_workshop::{Automorphisms, LayoutSymmetries};
 use std::collections::BTreeSet;
 
 /// The motions as matrices that act on columns to the right and rows upwards, from the center of the board.

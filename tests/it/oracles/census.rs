@@ -1,6 +1,6 @@
 //! Statistics of weighted puzzles against the formulas for a ratio of sums over independent walks.
 
-use pavane::workshop::{GivensCensus, WeightedGenerator, WeightedWalk};
+use pavane_workshop::{GivensCensus, WeightedGenerator, WeightedWalk};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 

@@ -3,7 +3,7 @@
 
 use super::plain::{Board, Digits};
 use crate::support::random::Random;
-use pavane::workshop::{Completed, Completer};
+use pavane_workshop::{Completed, Completer};
 
 /// Whether givens in at most `most` cells, `cells[from..]` of them, leave one of these solutions.
 fn leaves_one(solutions: &[&Digits], cells: &[usize], most: usize) -> bool {

@@ -6,7 +6,7 @@
 
 use super::plain::{Board, Digits};
 use crate::support::random::Random;
-use pavane::workshop::UnavoidableFinder;
+use pavane_workshop::UnavoidableFinder;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

@@ -8,7 +8,7 @@ use crate::args::duration;
 use crate::checkpoint::{Identity, Plan, Session};
 use crate::error::Error;
 use crate::output::{Messages, Output, grouped};
-use pavane::workshop::{GivensCensus, Share};
+use pavane_workshop::{GivensCensus, Share};
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

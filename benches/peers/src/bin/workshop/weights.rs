@@ -1,7 +1,7 @@
 //! Statistics of all minimal puzzles beside the published ones.
 
 use cpu_time::ProcessTime;
-use pavane::workshop::{GivensCensus, WeightedGenerator, WeightedWalk};
+use pavane_workshop::{GivensCensus, WeightedGenerator, WeightedWalk};
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 

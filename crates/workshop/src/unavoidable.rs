@@ -17,16 +17,16 @@
 //! given up, so a set that is found is minimal. Each is found from its first cell on: the cells before that one do not
 //! change.
 
-use crate::grid::Grid;
-use crate::layout::{Cell, Digit, Layout};
-use crate::puzzle::Puzzle;
 use dlx::{Interrupt, Stop};
+use pavane::grid::Grid;
+use pavane::layout::{Cell, Digit, Layout};
+use pavane::puzzle::Puzzle;
 
 /// Finds the minimal unavoidable sets of grids.
 ///
 /// ```
 /// use pavane::Grid;
-/// use pavane::workshop::UnavoidableFinder;
+/// use pavane_workshop::UnavoidableFinder;
 ///
 /// let digits = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
 /// let digits: Vec<_> = digits.iter().filter_map(|&digit| pavane::Digit::new(digit)).collect();

@@ -1,6 +1,6 @@
 //! Symmetries of the 9x9 layout with a renaming of digits.
 
-use crate::nine::Board;
+use pavane::nine::Board;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use std::fmt;
@@ -37,7 +37,7 @@ impl Transformation {
     ///
     /// ```
     /// use pavane::nine::Board;
-    /// use pavane::workshop::{Transformation, canonical};
+    /// use pavane_workshop::{Transformation, canonical};
     /// use rand_pcg::Pcg64;
     ///
     /// let puzzle: Board =
@@ -79,7 +79,7 @@ impl Transformation {
     ///
     /// ```
     /// use pavane::nine::Board;
-    /// use pavane::workshop::Transformation;
+    /// use pavane_workshop::Transformation;
     /// let board = Board::EMPTY.with(12, 5);
     /// assert_eq!(Transformation::IDENTITY.apply(&board), board);
     /// ```
@@ -103,7 +103,7 @@ impl Transformation {
     ///
     /// ```
     /// use pavane::nine::Board;
-    /// use pavane::workshop::Transformation;
+    /// use pavane_workshop::Transformation;
     /// use rand_pcg::Pcg64;
     ///
     /// let board = Board::EMPTY.with(12, 5).with(40, 3);

@@ -19,9 +19,9 @@ use super::grids::{GridsError, RandomGrids};
 use super::in_order::{Begun, InOrder};
 use super::judge::are_removable;
 use super::stream::stream;
-use crate::layout::Layout;
-use crate::nine::{Batch, Board, RuledOut};
 use dlx::Interrupt;
+use pavane::layout::Layout;
+use pavane::nine::{Batch, Board, RuledOut};
 use rand::RngExt;
 use rand::seq::index;
 use rand_pcg::Pcg64;
@@ -39,7 +39,7 @@ const WIDTH: usize = 128;
 /// Makes minimal 9x9 puzzles with weights, some in each walk. Walk number k of a seed is the same whenever it is made.
 ///
 /// ```
-/// use pavane::workshop::{GivensCensus, WeightedGenerator};
+/// use pavane_workshop::{GivensCensus, WeightedGenerator};
 /// use std::ops::ControlFlow;
 ///
 /// let mut generator = WeightedGenerator::new(1);

@@ -7,7 +7,7 @@
 //!
 //! Several orbits are removed at once where that is likely to leave the solution unique, and the first one that is
 //! needed is then found by halving: the result is the same as one by one. Many puzzles are made side by side, each
-//! with random numbers of its own. Their boards fill the lanes of [`nine`](crate::nine).
+//! with random numbers of its own. Their boards fill the lanes of [`nine`](pavane::nine).
 
 mod error;
 mod generator;

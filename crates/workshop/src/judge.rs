@@ -1,11 +1,11 @@
 //! The question whether givens can be removed, for many boards at a time.
 
-use crate::encode::EncodeError;
-use crate::layout::{Digit, Layout};
-use crate::nine::{Batch, Board, RuledOut};
-use crate::puzzle::Puzzle;
-use crate::solve::{PuzzleSolver, SolveError};
 use dlx::{First, Interrupt, Stop};
+use pavane::encode::EncodeError;
+use pavane::layout::{Digit, Layout};
+use pavane::nine::{Batch, Board, RuledOut};
+use pavane::puzzle::Puzzle;
+use pavane::solve::{PuzzleSolver, SolveError};
 
 /// The remaining givens of a solution, in reading order; 0 for an empty cell.
 pub(super) type Givens = Vec<u8>;

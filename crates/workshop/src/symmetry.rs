@@ -4,9 +4,9 @@
 //! by the symmetries that leave them unchanged. A pattern of a class divides the cells into orbits: in each orbit all
 //! cells have a given, or none has.
 
-use crate::grid::Grid;
-use crate::layout::{Cell, Digit, Layout};
-use crate::puzzle::Puzzle;
+use pavane::grid::Grid;
+use pavane::layout::{Cell, Digit, Layout};
+use pavane::puzzle::Puzzle;
 use std::fmt;
 use std::str::FromStr;
 
@@ -122,7 +122,7 @@ impl SymmetryClass {
     /// first cells. A class with a choice of two axes exchanges left and right, or uses the diagonal from the top left.
     ///
     /// ```
-    /// use pavane::symmetry::SymmetryClass;
+    /// use pavane_workshop::symmetry::SymmetryClass;
     /// assert_eq!(SymmetryClass::QuarterTurn.orbits(9).len(), 21);
     /// ```
     pub fn orbits(self, side: usize) -> Vec<Vec<(usize, usize)>> {
@@ -152,7 +152,6 @@ impl SymmetryClass {
     }
 
     /// The motions of the class, the identity first, with the same choice of an axis.
-    #[cfg(feature = "methods")]
     pub(crate) fn motions(self) -> Vec<Motion> {
         // The eight images of this cell differ: each image in its orbit shows one motion of the class.
         const CELL: (usize, usize) = (0, 1);
@@ -165,7 +164,7 @@ impl SymmetryClass {
     /// Whether a pattern of the class can have `cells` cells on a board with `side` rows and columns.
     ///
     /// ```
-    /// use pavane::symmetry::SymmetryClass;
+    /// use pavane_workshop::symmetry::SymmetryClass;
     /// let can = |cells| SymmetryClass::Full.can_have(9, cells);
     /// assert_eq!([17, 18, 19, 20].map(can), [true, false, false, true]);
     /// ```
@@ -263,7 +262,7 @@ impl<'a> Square<'a> {
 /// [`NotSquare`] if the board is not square.
 ///
 /// ```
-/// use pavane::symmetry::{SymmetryClass, of_pattern};
+/// use pavane_workshop::symmetry::{SymmetryClass, of_pattern};
 /// use pavane::{Layout, Puzzle};
 ///
 /// let symmetries = of_pattern(&Puzzle::blank(Layout::square(9)?))?;
@@ -285,7 +284,7 @@ pub fn of_pattern(puzzle: &Puzzle) -> Result<Symmetries, NotSquare> {
 /// [`NotSquare`] if the board is not square.
 ///
 /// ```
-/// use pavane::symmetry::{Motion, of_grid};
+/// use pavane_workshop::symmetry::{Motion, of_grid};
 /// use pavane::{Layout, Puzzle, PuzzleSolver, Symbols};
 ///
 /// // Turned upside down, the digits 1 and 2, and 3 and 4, are exchanged.
@@ -338,7 +337,7 @@ const SEVENTEEN_DIAGONAL: &str =
 /// numbers; puzzles with fewer than 17 givens have more than one solution (McGuire, Tugemann and Civario 2014).
 ///
 /// ```
-/// use pavane::symmetry::{FewClues, SymmetryClass, few_clues};
+/// use pavane_workshop::symmetry::{FewClues, SymmetryClass, few_clues};
 /// assert_eq!(few_clues(SymmetryClass::QuarterTurn, 19), Some(FewClues::Impossible));
 /// ```
 pub fn few_clues(class: SymmetryClass, givens: usize) -> Option<FewClues> {
@@ -363,7 +362,7 @@ pub fn few_clues(class: SymmetryClass, givens: usize) -> Option<FewClues> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nine::{Batch, Board};
+    use pavane::nine::{Batch, Board};
 
     /// The numbers are published ones.
     #[test]

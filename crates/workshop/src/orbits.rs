@@ -1,7 +1,7 @@
 //! Sets of cells that are given together.
 
-use crate::layout::Layout;
 use crate::symmetry::SymmetryClass;
+use pavane::layout::Layout;
 
 /// The orbits of the cells of a layout under a class of symmetry; without a class, each cell alone.
 pub(super) fn orbits(layout: &Layout, class: Option<SymmetryClass>) -> Vec<Vec<usize>> {

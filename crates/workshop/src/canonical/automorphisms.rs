@@ -2,16 +2,16 @@
 
 use super::form::canonical;
 use super::layouts::{LayoutFormError, LayoutSymmetries};
-use crate::layout::Layout;
-use crate::nine::Board;
-use crate::puzzle::Puzzle;
 use num_bigint::BigUint;
+use pavane::layout::Layout;
+use pavane::nine::Board;
+use pavane::puzzle::Puzzle;
 use std::sync::OnceLock;
 
 /// Counts the automorphisms of puzzles of a layout: its symmetries that turn a puzzle into itself with digits renamed.
 ///
 /// ```
-/// use pavane::workshop::Automorphisms;
+/// use pavane_workshop::Automorphisms;
 /// use pavane::{Layout, Puzzle};
 ///
 /// let automorphisms = Automorphisms::new(&Layout::square(4)?);

@@ -9,10 +9,10 @@
 
 use super::blocks::{BlockShape, LeastBoard};
 use super::stabilizers::{CellOrder, ChainLevel, MAX_CELLS, StabilizerChain, compose, identity};
-use crate::clash::Clash;
-use crate::layout::{Cell, Digit, Layout};
-use crate::puzzle::Puzzle;
 use num_bigint::BigUint;
+use pavane::clash::Clash;
+use pavane::layout::{Cell, Digit, Layout};
+use pavane::puzzle::Puzzle;
 use rand::Rng;
 use rand::seq::SliceRandom;
 use std::ops::Range;
@@ -91,7 +91,7 @@ pub enum LayoutFormError {
 /// not count.
 ///
 /// ```
-/// use pavane::workshop::LayoutSymmetries;
+/// use pavane_workshop::LayoutSymmetries;
 ///
 /// let symmetries = LayoutSymmetries::new(&"2x3".parse()?)?;
 /// // The transposition is none of them, since blocks are no squares.
@@ -153,7 +153,7 @@ impl LayoutSymmetries {
     /// If the puzzle has another number of cells.
     ///
     /// ```
-    /// use pavane::workshop::LayoutSymmetries;
+    /// use pavane_workshop::LayoutSymmetries;
     /// use pavane::{Layout, Puzzle};
     ///
     /// let layout: Layout = "4x4+x".parse()?;

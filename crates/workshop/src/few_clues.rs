@@ -11,10 +11,10 @@
 //! common among collectors of puzzles with few givens.
 
 use super::orbits::orbits;
-use crate::layout::Layout;
-use crate::nine::{Batch, Board};
 use crate::symmetry::SymmetryClass;
 use dlx::Interrupt;
+use pavane::layout::Layout;
+use pavane::nine::{Batch, Board};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -36,13 +36,13 @@ const PATIENCE: u32 = 60;
 /// The attempts are independent: several threads can share them.
 ///
 /// ```
-/// use pavane::symmetry::SymmetryClass;
-/// use pavane::workshop::FewClueSearch;
+/// use pavane_workshop::symmetry::SymmetryClass;
+/// use pavane_workshop::FewClueSearch;
 ///
 /// let mut search = FewClueSearch::new(SymmetryClass::HalfTurn, 26, 1)?;
 /// let found = search.next().expect("it goes on until it has found one");
 /// assert!(found.puzzle.given_count() <= 26);
-/// # Ok::<(), pavane::workshop::FewClueError>(())
+/// # Ok::<(), pavane_workshop::FewClueError>(())
 /// ```
 #[derive(Debug)]
 pub struct FewClueSearch {
@@ -396,8 +396,8 @@ const PEERS: [[u8; 20]; 81] = {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Puzzle;
     use crate::symmetry::of_pattern;
+    use pavane::puzzle::Puzzle;
 
     #[test]
     fn what_is_found_is_what_was_asked_for() {

@@ -5,13 +5,13 @@
 //! there are too many solutions, a given that occurs in one of them is added, and the question asked again.
 
 use super::judge::{Asked, Givens, Judge, Verdict};
-use crate::answer::TrueCandidates;
-use crate::encode::EncodeError;
-use crate::layout::{Cell, Digit, Layout};
-use crate::puzzle::Puzzle;
-use crate::solve::{PuzzleSolver, SolveError, Stats};
 use dlx::{Interrupt, Stop};
 use fixedbitset::FixedBitSet;
+use pavane::answer::TrueCandidates;
+use pavane::encode::EncodeError;
+use pavane::layout::{Cell, Digit, Layout};
+use pavane::puzzle::Puzzle;
+use pavane::solve::{PuzzleSolver, SolveError, Stats};
 use std::ops::ControlFlow;
 
 /// The number of solutions up to which all are listed. Where there are more, candidates are asked about one by one.
@@ -31,7 +31,7 @@ const CHUNK: usize = 512;
 ///
 /// ```
 /// use pavane::Puzzle;
-/// use pavane::workshop::VicinitySearch;
+/// use pavane_workshop::VicinitySearch;
 ///
 /// let puzzle: Puzzle = "1..4.........32.".parse()?;
 /// let mut near = Vec::new();

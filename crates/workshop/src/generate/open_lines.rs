@@ -1,6 +1,6 @@
 //! Rows and columns without givens that can be exchanged.
 
-use crate::layout::{Cell, Layout};
+use pavane::layout::{Cell, Layout};
 use std::collections::HashSet;
 use std::fmt;
 

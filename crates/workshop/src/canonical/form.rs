@@ -3,7 +3,7 @@
 use super::grids::LeastGrid;
 use super::puzzles::LeastPuzzle;
 use super::transformation::Transformation;
-use crate::nine::Board;
+use pavane::nine::Board;
 
 /// The canonical form of a board, and the way there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct ClashingBoard;
 ///
 /// ```
 /// use pavane::nine::Board;
-/// use pavane::workshop::Canonizer;
+/// use pavane_workshop::Canonizer;
 ///
 /// let mut canonizer = Canonizer::new();
 /// let grid: Board =
@@ -84,7 +84,7 @@ impl std::fmt::Debug for Canonizer {
 ///
 /// ```
 /// use pavane::nine::Board;
-/// use pavane::workshop::canonical;
+/// use pavane_workshop::canonical;
 ///
 /// let puzzle: Board =
 ///     "1..456...4......2...912...6.1...5.....5..729.8..6....43.....9.2....6......82...75".parse()?;

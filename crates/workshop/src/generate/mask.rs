@@ -2,15 +2,15 @@
 //!
 //! Digits of a random grid in these cells seldom leave one solution where the cells are few. Of several grids the one
 //! that leaves the fewest is taken, and a walk begins: one to three givens are replaced by other digits, many ways at
-//! once in the lanes of [`nine`](crate::nine), and the way with the fewest solutions is taken, even if it has a few
+//! once in the lanes of [`nine`](pavane::nine), and the way with the fewest solutions is taken, even if it has a few
 //! more than before. If the walk makes no progress, another one begins from other grids.
 
 use super::super::grids::{GridsError, RandomGrids};
 use super::super::judge::{Givens, Judge};
 use super::error::GenerateError;
-use crate::layout::Layout;
-use crate::solve::SolveError;
 use dlx::Interrupt;
+use pavane::layout::Layout;
+use pavane::solve::SolveError;
 use rand::RngExt;
 use rand_pcg::Pcg64;
 

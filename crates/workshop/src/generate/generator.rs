@@ -8,11 +8,11 @@ use super::error::GenerateError;
 use super::mask::{Halt, Mask, Walk};
 use super::recipe::Recipe;
 use super::slot::{Next, Plan, Slot};
-use crate::grid::Grid;
-use crate::human::{Difficulty, Rater, Rating, UnratedError};
-use crate::layout::{Digit, Layout};
-use crate::puzzle::Puzzle;
 use dlx::Interrupt;
+use pavane::grid::Grid;
+use pavane::human::{Difficulty, Rater, Rating, UnratedError};
+use pavane::layout::{Digit, Layout};
+use pavane::puzzle::Puzzle;
 use std::ops::ControlFlow;
 
 /// The maximum number of puzzles made at a time if they are rated.
@@ -21,7 +21,7 @@ const MOST_RATED: usize = 32;
 /// Makes puzzles, many side by side. Number k of a seed is the same puzzle whenever it is made.
 ///
 /// ```
-/// use pavane::workshop::{Generator, Recipe};
+/// use pavane_workshop::{Generator, Recipe};
 /// use pavane::{Layout, Minimality, PuzzleSolver};
 /// use std::ops::ControlFlow;
 ///

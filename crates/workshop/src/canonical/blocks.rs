@@ -7,8 +7,8 @@
 //! can have. The columns that make the least symbol are followed.
 
 use super::stabilizers::CellOrder;
-use crate::layout::Layout;
 use num_bigint::BigUint;
+use pavane::layout::Layout;
 
 /// Maximum number of digits.
 const MOST: usize = 36;

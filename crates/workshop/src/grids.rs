@@ -6,13 +6,13 @@
 //! can come out, but not each with the same probability.
 
 use super::stream::stream;
-use crate::encode::EncodeError;
-use crate::gluing::{Gluing, GridSampler};
-use crate::grid::Grid;
-use crate::layout::{Cell, Digit, Layout};
-use crate::puzzle::Puzzle;
-use crate::solve::{PuzzleSolver, SolveError};
 use dlx::{First, Interrupt, Stop};
+use pavane::encode::EncodeError;
+use pavane::gluing::{Gluing, GridSampler};
+use pavane::grid::Grid;
+use pavane::layout::{Cell, Digit, Layout};
+use pavane::puzzle::Puzzle;
+use pavane::solve::{PuzzleSolver, SolveError};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
@@ -26,7 +26,7 @@ const NODES: u64 = 3_000;
 ///
 /// ```
 /// use pavane::Layout;
-/// use pavane::workshop::RandomGrids;
+/// use pavane_workshop::RandomGrids;
 /// let mut grids = RandomGrids::new(&"9x9+x".parse()?)?;
 /// assert!(!grids.are_uniform());
 /// // Equal seeds and numbers give equal grids.

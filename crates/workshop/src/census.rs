@@ -1,7 +1,7 @@
 //! Statistics of minimal puzzles with weights: the mean number of givens, the share of each number, and their errors.
 
 use super::weights::Weighted;
-use crate::layout::shorten;
+use pavane::layout::shorten;
 use std::fmt;
 
 /// The cells of a board.
@@ -135,7 +135,7 @@ impl GivensCensus {
     /// [`CensusTextError`] for the first line that is not as it was written.
     ///
     /// ```
-    /// use pavane::workshop::{GivensCensus, WeightedGenerator};
+    /// use pavane_workshop::{GivensCensus, WeightedGenerator};
     /// use std::ops::ControlFlow;
     ///
     /// let mut census = GivensCensus::default();
@@ -206,7 +206,7 @@ impl fmt::Display for GivensCensus {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nine::Board;
+    use pavane::nine::Board;
 
     /// A puzzle with this many givens.
     fn weighted(givens: usize, weight: f64) -> Weighted {

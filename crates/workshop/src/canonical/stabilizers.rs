@@ -9,8 +9,8 @@
 //! those that move it to each cell of its orbit: a stabilizer chain (Sims, "Computational methods in the study of
 //! permutation groups", 1970). Each symmetry is a product of one of each of these sets, in one way.
 
-use crate::layout::Layout;
 use num_bigint::BigUint;
+use pavane::layout::Layout;
 use rand::{Rng, RngExt};
 
 /// The cell that comes to each place.

@@ -3,7 +3,7 @@
 use super::super::judge::{Asked, Givens, Verdict};
 use super::super::orbits::orbits;
 use super::recipe::{Minimal, Recipe};
-use crate::human::Rating;
+use pavane::human::Rating;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;
@@ -292,10 +292,10 @@ mod tests {
     use super::super::super::judge::Judge;
     use super::super::super::stream::stream;
     use super::*;
-    use crate::layout::{Digit, Layout};
-    use crate::puzzle::Puzzle;
-    use crate::solve::PuzzleSolver;
     use crate::symmetry::SymmetryClass;
+    use pavane::layout::{Digit, Layout};
+    use pavane::puzzle::Puzzle;
+    use pavane::solve::PuzzleSolver;
 
     fn is_unique(layout: &Layout, givens: &Givens) -> bool {
         let givens: Vec<_> = givens.iter().map(|&digit| Digit::new(digit)).collect();

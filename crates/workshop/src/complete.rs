@@ -4,14 +4,14 @@
 //! further givens are tried, small sets first, until few solutions remain.
 
 use super::solution_table::SolutionTable;
-use crate::answer::TrueCandidates;
-use crate::candidates::Candidates;
-use crate::encode::EncodeError;
-use crate::grid::Grid;
-use crate::layout::{Cell, Digit, Layout};
-use crate::puzzle::Puzzle;
-use crate::solve::{PuzzleSolver, SolveError, Stats};
 use dlx::{Interrupt, Stop, Uniqueness};
+use pavane::answer::TrueCandidates;
+use pavane::candidates::Candidates;
+use pavane::encode::EncodeError;
+use pavane::grid::Grid;
+use pavane::layout::{Cell, Digit, Layout};
+use pavane::puzzle::Puzzle;
+use pavane::solve::{PuzzleSolver, SolveError, Stats};
 use std::ops::ControlFlow;
 
 /// The number of solutions up to which all of them are compared.
@@ -20,7 +20,7 @@ const FEW_SOLUTIONS: usize = 5000;
 /// Adds givens to puzzles with several solutions until one solution remains.
 ///
 /// ```
-/// use pavane::workshop::{Completed, Completer};
+/// use pavane_workshop::{Completed, Completer};
 /// use pavane::{Layout, Puzzle};
 ///
 /// let blank = Puzzle::blank(Layout::square(4)?);

@@ -2,10 +2,10 @@
 
 use super::error::GenerateError;
 use super::open_lines::OpenLines;
-use crate::grid::Grid;
-use crate::human::Difficulty;
-use crate::layout::Layout;
 use crate::symmetry::SymmetryClass;
+use pavane::grid::Grid;
+use pavane::human::Difficulty;
+use pavane::layout::Layout;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -43,8 +43,8 @@ impl Minimal {
 ///
 /// ```
 /// use pavane::Layout;
-/// use pavane::symmetry::SymmetryClass;
-/// use pavane::workshop::{Generator, Minimal, Recipe};
+/// use pavane_workshop::symmetry::SymmetryClass;
+/// use pavane_workshop::{Generator, Minimal, Recipe};
 ///
 /// let recipe = Recipe::new(Layout::square(9)?)
 ///     .symmetry(SymmetryClass::HalfTurn)
@@ -109,7 +109,7 @@ impl Recipe {
     ///
     /// ```
     /// use pavane::Layout;
-    /// use pavane::workshop::{Generator, Recipe};
+    /// use pavane_workshop::{Generator, Recipe};
     ///
     /// let ring: Vec<bool> =
     ///     (0..81).map(|cell| [0, 3, 5, 8].iter().any(|&at| cell / 9 == at || cell % 9 == at)).collect();
@@ -131,7 +131,7 @@ impl Recipe {
     /// ```
     /// use pavane::Layout;
     /// use pavane::human::{Level, Rating, RatingRange};
-    /// use pavane::workshop::{Generator, Recipe};
+    /// use pavane_workshop::{Generator, Recipe};
     ///
     /// let medium = RatingRange::Levels(Level::Medium..=Level::Medium);
     /// let recipe = Recipe::new(Layout::square(9)?).difficulty(medium.into());

@@ -3,19 +3,19 @@
 use super::judge::{Asked, Givens, Judge, Verdict};
 use super::orbits::orbits;
 use super::stream::stream;
-use crate::encode::EncodeError;
-use crate::layout::{Digit, Layout};
-use crate::puzzle::Puzzle;
-use crate::solve::{PuzzleSolver, SolveError};
 use crate::symmetry::SymmetryClass;
 use dlx::{Interrupt, Stop, Uniqueness};
+use pavane::encode::EncodeError;
+use pavane::layout::{Digit, Layout};
+use pavane::puzzle::Puzzle;
+use pavane::solve::{PuzzleSolver, SolveError};
 use rand::seq::SliceRandom;
 use std::ops::ControlFlow;
 
 /// Removes redundant givens of puzzles of a layout, one by one, or orbits of a class of symmetry.
 ///
 /// ```
-/// use pavane::workshop::{Minimized, Minimizer};
+/// use pavane_workshop::{Minimized, Minimizer};
 /// use pavane::{Layout, Puzzle};
 ///
 /// let puzzle: Puzzle = "12.43........32.".parse()?;

@@ -1,10 +1,10 @@
 //! Reasons why no puzzle is generated.
 
 use super::super::grids::GridsError;
-use crate::encode::EncodeError;
-use crate::human::UnratedError;
-use crate::solve::SolveError;
 use crate::symmetry::SymmetryClass;
+use pavane::encode::EncodeError;
+use pavane::human::UnratedError;
+use pavane::solve::SolveError;
 
 /// The reason why no puzzle is generated.
 #[derive(Clone, Debug, thiserror::Error)]

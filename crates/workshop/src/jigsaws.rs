@@ -12,12 +12,12 @@
 //! allow a step.
 
 use super::stream::stream;
-use crate::encode::EncodeError;
-use crate::layout::Layout;
-use crate::puzzle::Puzzle;
-use crate::solve::{PuzzleSolver, SolveError};
 use crate::symmetry::SymmetryClass;
 use dlx::{First, Interrupt, Stop};
+use pavane::encode::EncodeError;
+use pavane::layout::Layout;
+use pavane::puzzle::Puzzle;
+use pavane::solve::{PuzzleSolver, SolveError};
 use rand::{Rng, RngExt};
 
 /// The largest number of rows. Regions have the names A to Y.
@@ -30,7 +30,7 @@ const MOST_REJECTED: u32 = 1_000;
 /// Makes random jigsaws.
 ///
 /// ```
-/// use pavane::workshop::Jigsaws;
+/// use pavane_workshop::Jigsaws;
 /// let jigsaws = Jigsaws::new(9, None)?;
 /// let jigsaw = jigsaws.jigsaw(1, 0)?;
 /// assert_eq!(jigsaw.map.len(), 81);

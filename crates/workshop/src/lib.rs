@@ -15,6 +15,7 @@ mod minimize;
 mod orbits;
 mod solution_table;
 mod stream;
+pub mod symmetry;
 mod unavoidable;
 mod vicinity;
 mod weights;
