@@ -10,8 +10,8 @@
 
 use dlx::diagram::Order;
 use dlx::{ItemId, Problem, Sharing, Solver};
-use pavane::zoo::{Arguments, Family, Instance};
 use pavane::{Encoder, Layout, Puzzle};
+use pavane_zoo::{Arguments, Family, Instance};
 use std::time::{Duration, Instant};
 
 #[path = "support/choice.rs"]

@@ -53,8 +53,6 @@ pub mod symbols;
 #[cfg(test)]
 mod testing;
 pub mod xml;
-#[cfg(feature = "zoo")]
-pub mod zoo;
 
 /// The exact cover engine, whose types questions take and answers are made of.
 #[doc(no_inline)]

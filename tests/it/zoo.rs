@@ -5,7 +5,7 @@ use dlx::format::text;
 use dlx::{FindCheapest, First, OptionId, Problem, Solver};
 use num_bigint::BigUint;
 use pavane::format::{Kind, Reading, examine};
-use pavane::zoo::{Arguments, FAMILIES, Family, Instance, ParameterKind, ZooError};
+use pavane_zoo::{Arguments, FAMILIES, Family, Instance, ParameterKind, ZooError};
 use std::collections::HashSet;
 
 /// Makes an instance as the command line would: words for the parameters in their order, then flags.

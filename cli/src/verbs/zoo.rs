@@ -6,8 +6,8 @@ use crate::output::Output;
 use crate::stored::read_bounded;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, Subcommand};
-use pavane::zoo::{Arguments, FAMILIES, Family, Parameter, ParameterKind};
 use pavane_ask::family_json;
+use pavane_zoo::{Arguments, FAMILIES, Family, Parameter, ParameterKind};
 use std::fmt::{Display, Write};
 use std::path::PathBuf;
 

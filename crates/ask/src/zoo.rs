@@ -5,7 +5,7 @@ use super::input::check_options;
 use super::object::SCHEMA;
 use super::problem::{Problem, ProblemKind};
 use super::request::{Request, ZooArgument};
-use pavane::zoo::{Arguments, FAMILIES, Family, Parameter, ParameterKind};
+use pavane_zoo::{Arguments, FAMILIES, Family, Parameter, ParameterKind};
 use serde_json::{Value, json};
 
 /// A family of problems as JSON.

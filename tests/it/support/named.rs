@@ -1,8 +1,8 @@
 //! Problems that have a name or a line: families of the zoo, and what puzzles state.
 
 use dlx::Problem;
-use pavane::zoo::{Arguments, Family};
 use pavane::{Encoding, Layout, Puzzle, Symbols};
+use pavane_zoo::{Arguments, Family};
 
 /// The member of a family that these numbers choose.
 pub(crate) fn zoo(family: &str, numbers: &[(&str, u64)]) -> Problem {

@@ -1,10 +1,10 @@
 //! Blank sudokus.
 
 use super::{Arguments, Family, Instance, Known, Parameter, ParameterKind, ZooError};
-use crate::encode::Encoding;
-use crate::layout::{Digit, Layout, NameError};
-use crate::puzzle::Puzzle;
 use dlx::format::Names;
+use pavane::encode::Encoding;
+use pavane::layout::{Digit, Layout, NameError};
+use pavane::puzzle::Puzzle;
 
 pub(super) const FAMILY: Family = Family {
     name: "sudoku",

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use dlx::Solver;
-//! use pavane::zoo::{Arguments, Family};
+//! use pavane_zoo::{Arguments, Family};
 //!
 //! let queens = Family::named("queens").unwrap();
 //! let instance = queens.make(&Arguments::new().number("N", 6))?;

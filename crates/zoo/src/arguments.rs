@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// A parameter of a family.
 ///
 /// ```
-/// use pavane::zoo::{Family, ParameterKind};
+/// use pavane_zoo::{Family, ParameterKind};
 ///
 /// let queens = Family::named("queens").unwrap();
 /// let [n, costs] = queens.parameters else { panic!("two") };
@@ -85,14 +85,14 @@ enum Value {
 /// The arguments of a family, by the names of its parameters.
 ///
 /// ```
-/// use pavane::zoo::{Arguments, Family};
+/// use pavane_zoo::{Arguments, Family};
 ///
 /// let board = Arguments::new().number("R", 8).number("C", 8).text("holes", "r4c4,r4c5,r5c4,r5c5");
 /// let pentominoes = Family::named("pentominoes").unwrap();
 /// assert_eq!(pentominoes.make(&board)?.problem.option_count(), 1568);
 /// let error = pentominoes.make(&Arguments::new().number("R", 8)).unwrap_err();
 /// assert_eq!(error.to_string(), "C is missing; give it after R");
-/// # Ok::<(), pavane::zoo::ZooError>(())
+/// # Ok::<(), pavane_zoo::ZooError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arguments {

@@ -8,7 +8,7 @@ use std::io;
 /// A problem with the names of its parts, its known number of solutions, and remarks.
 ///
 /// ```
-/// use pavane::zoo::{Arguments, Family};
+/// use pavane_zoo::{Arguments, Family};
 ///
 /// let instance = Family::named("langford").unwrap().make(&Arguments::new().number("N", 3))?;
 /// let mut text = Vec::new();

@@ -5,14 +5,14 @@ use super::{Arguments, Instance, Parameter, ZooError};
 /// A family of problems: its name, its parameters, and how to make an instance.
 ///
 /// ```
-/// use pavane::zoo::{Arguments, Family};
+/// use pavane_zoo::{Arguments, Family};
 ///
 /// let soma = Family::named("soma").unwrap();
 /// assert!(soma.parameters.is_empty());
 /// assert!(soma.source.contains("Hein"));
 /// assert_eq!(soma.make(&Arguments::new())?.problem.item_count(), 7 + 27);
 /// assert!(Family::named("sona").is_none());
-/// # Ok::<(), pavane::zoo::ZooError>(())
+/// # Ok::<(), pavane_zoo::ZooError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Family {

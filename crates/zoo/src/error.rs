@@ -1,14 +1,14 @@
 //! Errors of making instances.
 
-use crate::encode::EncodeError;
-use crate::layout::LayoutError;
 use dlx::BuildError;
 use dlx::format::NamesError;
+use pavane::encode::EncodeError;
+use pavane::layout::LayoutError;
 
 /// An instance that cannot be made. Messages have what was found, what is expected, and advice.
 ///
 /// ```
-/// use pavane::zoo::{Arguments, Family, ZooError};
+/// use pavane_zoo::{Arguments, Family, ZooError};
 ///
 /// let steiner = Family::named("steiner").unwrap();
 /// let error = steiner.make(&Arguments::new().number("N", 8)).unwrap_err();

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::shape::{Cube, Shape, Turn, moved_home, orientations};
 use super::{Arguments, Instance, Known, Parameter, ParameterKind, ZooError};
-use crate::layout::Position;
+use pavane::layout::Position;
 use std::collections::BTreeSet;
 
 /// The maximum number of rows, of columns and of layers.
