@@ -9,7 +9,7 @@
 
 use pavane::Puzzle;
 use pavane::dlx::Interrupt;
-use pavane::human::{Rater, SeRating};
+use pavane_human::{Rater, SeRating};
 use std::time::Instant;
 
 #[path = "support/choice.rs"]

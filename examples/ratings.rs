@@ -5,7 +5,7 @@
 
 use pavane::Puzzle;
 use pavane::dlx::Interrupt;
-use pavane::human::Rater;
+use pavane_human::Rater;
 use std::error::Error;
 use std::time::{Duration, Instant};
 use std::{env, fs};

@@ -44,7 +44,6 @@ pub mod encode;
 pub mod format;
 pub mod gluing;
 pub mod grid;
-pub mod human;
 pub mod layout;
 pub mod nine;
 pub mod puzzle;

@@ -7,7 +7,7 @@ mod oracle;
 use dlx::Interrupt;
 use flate2::read::GzDecoder;
 use pavane::Puzzle;
-use pavane::human::{End, Group, Path, Rater, RaterSettings, Scale, SeRating, UnratedError, rate};
+use pavane_human::{End, Group, Path, Rater, RaterSettings, Scale, SeRating, UnratedError, rate};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::Read as _;

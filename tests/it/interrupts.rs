@@ -4,10 +4,10 @@
 use crate::methods::support::{known, nine};
 use dlx::{Count, Engine, Interrupt, Sharing, Stop, Uniqueness};
 use pavane::gluing::Gluing;
-use pavane::human::{End, Path, Rater, Scale, UnratedError};
 use pavane::nine::Board;
 use pavane::{Candidates, Digit, Layout, Minimality, Puzzle, PuzzleSolver, TrueCandidates};
 use pavane_ask::{Ask, Control, Request, answer};
+use pavane_human::{End, Path, Rater, Scale, UnratedError};
 use pavane_methods::rating::{backdoors, expected_guesses};
 use pavane_methods::{Ended, Kind, MethodChoice, Silent, Task};
 use pavane_workshop::symmetry::SymmetryClass;

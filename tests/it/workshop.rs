@@ -2,8 +2,8 @@
 
 use super::support::random::Random;
 use dlx::{Engine, Interrupt, Uniqueness};
-use pavane::human::{Difficulty, Group, Level, Path, Rating, RatingRange, Scale};
 use pavane::{Grid, Layout, Minimality, Puzzle, PuzzleSolver};
+use pavane_human::{Difficulty, Group, Level, Path, Rating, RatingRange, Scale};
 use pavane_workshop::symmetry::{Motion, SymmetryClass, of_pattern};
 use pavane_workshop::{
     CompleteError, Completed, Completer, Generated, Generator, GivensCensus, Jigsaw, Jigsaws,

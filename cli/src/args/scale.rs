@@ -1,7 +1,7 @@
 //! Scales of the steps of a person.
 
 use clap::{Args, ValueEnum};
-use pavane::human::{Path, Scale};
+use pavane_human::{Path, Scale};
 
 /// The path of steps of the verbs that show steps.
 #[derive(Clone, Copy, Debug, Args)]

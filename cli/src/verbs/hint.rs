@@ -7,9 +7,9 @@ use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane::human::Step;
 use pavane::solve::Stats;
 use pavane_ask::{hint_json, place_of_step};
+use pavane_human::Step;
 use serde_json::Value;
 use std::fmt::Write as _;
 

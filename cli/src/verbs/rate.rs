@@ -19,8 +19,8 @@ use crate::exit::Exit;
 use crate::output::Sink;
 use clap::ValueEnum;
 use dlx::Uniqueness;
-use pavane::human::{Rater, RaterSettings};
 use pavane::solve::Stats;
+use pavane_human::{Rater, RaterSettings};
 use serde_json::{Map, Value};
 
 pub(super) use self::steps::columns;

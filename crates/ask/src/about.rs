@@ -4,8 +4,8 @@ use super::convert::{COVER_FORMATS, GRAPH_FORMAT};
 use super::object::SCHEMA;
 use super::request::Ask;
 use pavane::format::FORMATS;
-use pavane::human::Level;
 use pavane::layout::Layout;
+use pavane_human::Level;
 use pavane_workshop::symmetry::SymmetryClass;
 use serde_json::{Value, json};
 

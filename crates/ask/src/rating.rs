@@ -6,8 +6,8 @@ use super::problem::Problem;
 use super::request::{Request, ScaleName};
 use super::sudoku::Sudoku;
 use dlx::{Interrupt, Uniqueness};
-use pavane::human::{Rater, UnratedError};
 use pavane::layout::{Cell, Layout};
+use pavane_human::{Rater, UnratedError};
 use pavane_methods::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
 use serde_json::{Value, json};
 

@@ -8,9 +8,9 @@ use super::sudoku::Sudoku;
 use dlx::{Interrupt, Uniqueness};
 use pavane::candidates::Candidates;
 use pavane::format::candidates;
-use pavane::human::{End, Path, Role, Scale, Step};
 use pavane::layout::{Cell, Layout};
 use pavane::symbols::Symbols;
+use pavane_human::{End, Path, Role, Scale, Step};
 use serde_json::Value;
 
 /// A step as JSON, up to the part to reveal. Texts have digits in these symbols.
@@ -53,7 +53,7 @@ pub fn path_step_json(step: &Step, before: &Candidates, symbols: &Symbols) -> Va
 }
 
 /// All steps of a state up to a rating, in the order of the scale. Some are missing if an interrupt
-/// was set; [`Path::end`] is then [`End::Stopped`](pavane::human::End::Stopped).
+/// was set; [`Path::end`] is then [`End::Stopped`](pavane_human::End::Stopped).
 pub fn steps_up_to(path: &mut Path, limit: f64) -> Vec<Step> {
     // A group with higher ratings only is not searched.
     let groups = path.groups().filter(|group| group.least_rating() <= limit);

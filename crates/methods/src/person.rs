@@ -12,8 +12,8 @@ use super::trace::{Event, Topic, Trace, Why};
 use dlx::Stop;
 use pavane::candidates::Candidates;
 use pavane::grid::Grid;
-use pavane::human::{Path, Scale, Step, Technique};
 use pavane::layout::{Cell, Digit};
+use pavane_human::{Path, Scale, Step, Technique};
 use std::collections::HashSet;
 
 /// The method on one of its scales.

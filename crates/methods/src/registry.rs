@@ -21,7 +21,7 @@ use super::task::Task;
 use super::three_step::ThreeStep;
 use super::trace::{Topic, Trace};
 use dlx::Engine;
-use pavane::human::Scale;
+use pavane_human::Scale;
 use std::fmt;
 use std::str::FromStr;
 

@@ -104,7 +104,8 @@ impl Picture {
     /// If their number is not the number of cells of the layout.
     ///
     /// ```
-    /// use pavane::{Puzzle, human::Path};
+    /// use pavane::Puzzle;
+    /// use pavane_human::Path;
     /// use pavane_render::Picture;
     ///
     /// let puzzle: Puzzle = "123.............".parse()?;

@@ -3,9 +3,9 @@
 //! A page is [`HEAD`], one or more sections ([`Section`], [`remark`]) and [`TAIL`]. It needs no other files.
 
 use super::step::{StepPainter, StepPicture};
-use pavane::human::Step;
 use pavane::layout::Layout;
 use pavane::xml::printed;
+use pavane_human::Step;
 use std::fmt::Write as _;
 
 /// The beginning of a page.
@@ -33,7 +33,8 @@ pub const TAIL: &str = "</body>\n</html>\n";
 /// A section of a page: the steps of one puzzle.
 ///
 /// ```
-/// use pavane::{Puzzle, Symbols, human::Path};
+/// use pavane::{Puzzle, Symbols};
+/// use pavane_human::Path;
 /// use pavane_render::{StepPainter, page};
 ///
 /// let puzzle: Puzzle = "1...3....2......".parse()?;

@@ -3,10 +3,10 @@
 use super::board::candidate_place;
 use super::svg::{self, CELL, Element, Room};
 use pavane::candidates::Candidates;
-use pavane::human::{Chain, Node, Path, Role, Step};
 use pavane::layout::{Cell, Digit, Layout};
 use pavane::puzzle::Puzzle;
 use pavane::symbols::Symbols;
+use pavane_human::{Chain, Node, Path, Role, Step};
 use std::collections::BTreeMap;
 
 /// The colors of candidates that are placed, removed, true in a chain and false in it.
@@ -49,7 +49,8 @@ impl StepPicture {
 /// strong link), dashed if it is that one does not (a weak link).
 ///
 /// ```
-/// use pavane::{Puzzle, Symbols, human::Path};
+/// use pavane::{Puzzle, Symbols};
+/// use pavane_human::Path;
 /// use pavane_render::StepPainter;
 ///
 /// let puzzle: Puzzle = "1...3....2......".parse()?;

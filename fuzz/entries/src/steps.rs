@@ -1,7 +1,7 @@
 //! Steps of a person: no step of any technique that does without uniqueness removes a candidate that some solution has.
 use arbitrary::Arbitrary;
-use pavane::human::{Group, Level, Needs, Path, Scale};
 use pavane::{Candidates, Layout, Puzzle, PuzzleSolver, TrueCandidates};
+use pavane_human::{Group, Level, Needs, Path, Scale};
 
 /// A state: a layout, cells that are filled, and candidates that are removed.
 #[derive(Arbitrary, Debug)]

@@ -6,7 +6,7 @@ use super::steps::scale;
 use crate::errors::{engine_error, undecided, value_error};
 use crate::limits::Limits;
 use crate::running::run;
-use pavane::human::{Difficulty, RatingRange};
+use pavane_human::{Difficulty, RatingRange};
 use pavane_workshop::symmetry::SymmetryClass;
 use pavane_workshop::{GenerateError, Generator, Minimal, Recipe};
 use pyo3::prelude::*;

@@ -1,7 +1,7 @@
 //! Positions of a library of techniques, `reglib-1.3.txt`, if `PAVANE_REGLIB` names it.
 
-use pavane::human::{Group, Path, Scale, Step};
 use pavane::{Candidates, Cell, Digit, Layout, Puzzle};
+use pavane_human::{Group, Path, Scale, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 

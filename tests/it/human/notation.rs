@@ -1,7 +1,7 @@
 //! Steps in the notation of Sudoku Explainer.
 
-use pavane::human::{Reason, Role, SeRating, Step};
 use pavane::{Cell, Digit, Layout};
+use pavane_human::{Reason, Role, SeRating, Step};
 use std::collections::BTreeMap;
 
 /// The rating, the removals as masks of cells, and the placement of a step.

@@ -1,11 +1,11 @@
 //! Steps against the exact engine: no step removes a candidate that some solution has.
 
 use pavane::dlx::Interrupt;
-use pavane::human::{End, Group, Level, Needs, Path, Rater, Scale, Step};
 use pavane::nine::Board;
 use pavane::{
     Candidates, Cell, Digit, Extra, Layout, Puzzle, PuzzleSolver, Symbols, TrueCandidates,
 };
+use pavane_human::{End, Group, Level, Needs, Path, Rater, Scale, Step};
 use pavane_workshop::Transformation;
 use rand_core::Rng as _;
 use rand_pcg::Pcg64;

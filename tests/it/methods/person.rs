@@ -4,7 +4,7 @@ use super::small::{puzzles, replay, solutions};
 use super::support::{known, line, nine, run};
 use dlx::Stop;
 use pavane::PuzzleSolver;
-use pavane::human::Path;
+use pavane_human::Path;
 use pavane_methods::{Ended, MethodChoice, Recorder, Task, Topic};
 
 const FORMS: [&str; 2] = ["person:human", "person:se"];

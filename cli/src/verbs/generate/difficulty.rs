@@ -3,7 +3,7 @@
 use crate::args::named;
 use crate::error::Error;
 use clap::ValueEnum;
-use pavane::human::{Difficulty, Group, Level, RatingRange, Scale};
+use pavane_human::{Difficulty, Group, Level, RatingRange, Scale};
 
 /// The options about ratings.
 #[derive(Clone, Debug, clap::Args)]

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use dlx::Stop;
-use pavane::human::UnratedError;
+use pavane_human::UnratedError;
 use pavane_methods::rating::RateError;
 use serde_json::Value;
 

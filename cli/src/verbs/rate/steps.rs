@@ -4,7 +4,7 @@ use super::form::{Fields, Form};
 use super::rated::{Rated, Unrated};
 use crate::answer::{Input, Sudoku};
 use pavane::format::line;
-use pavane::human::{End, HumanRating, Rater, Rating, SeRating};
+use pavane_human::{End, HumanRating, Rater, Rating, SeRating};
 
 /// The scale `se` of Sudoku Explainer.
 #[derive(Clone)]

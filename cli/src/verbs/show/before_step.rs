@@ -7,8 +7,8 @@ use crate::error::Error;
 use crate::exit::Exit;
 use dlx::Uniqueness;
 use pavane::format::Record;
-use pavane::human::Path;
 use pavane::{Candidates, Digit, PuzzleSolver, Symbols};
+use pavane_human::Path;
 use pavane_render::StepPainter;
 
 /// The state before a step, and the step in words and as a picture.

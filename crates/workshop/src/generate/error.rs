@@ -3,8 +3,8 @@
 use super::super::grids::GridsError;
 use crate::symmetry::SymmetryClass;
 use pavane::encode::EncodeError;
-use pavane::human::UnratedError;
 use pavane::solve::SolveError;
+use pavane_human::UnratedError;
 
 /// The reason why no puzzle is generated.
 #[derive(Clone, Debug, thiserror::Error)]

@@ -10,9 +10,9 @@ use super::recipe::Recipe;
 use super::slot::{Next, Plan, Slot};
 use dlx::Interrupt;
 use pavane::grid::Grid;
-use pavane::human::{Difficulty, Rater, Rating, UnratedError};
 use pavane::layout::{Digit, Layout};
 use pavane::puzzle::Puzzle;
+use pavane_human::{Difficulty, Rater, Rating, UnratedError};
 use std::ops::ControlFlow;
 
 /// The maximum number of puzzles made at a time if they are rated.

@@ -4,8 +4,8 @@ use super::error::GenerateError;
 use super::open_lines::OpenLines;
 use crate::symmetry::SymmetryClass;
 use pavane::grid::Grid;
-use pavane::human::Difficulty;
 use pavane::layout::Layout;
+use pavane_human::Difficulty;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -130,7 +130,7 @@ impl Recipe {
     ///
     /// ```
     /// use pavane::Layout;
-    /// use pavane::human::{Level, Rating, RatingRange};
+    /// use pavane_human::{Level, Rating, RatingRange};
     /// use pavane_workshop::{Generator, Recipe};
     ///
     /// let medium = RatingRange::Levels(Level::Medium..=Level::Medium);

@@ -3,7 +3,7 @@
 use super::super::judge::{Asked, Givens, Verdict};
 use super::super::orbits::orbits;
 use super::recipe::{Minimal, Recipe};
-use pavane::human::Rating;
+use pavane_human::Rating;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64;

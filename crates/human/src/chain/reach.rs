@@ -1,0 +1,200 @@
+//! Candidates that any number of links leads to, from each candidate: a filter for searches that would fail.
+//!
+//! An on makes another candidate on by a weak link and a strong one. A row of bits for each remaining candidate has
+//! its *closure*, the candidates that are on in the end.
+
+use super::links::{Link, Links};
+use super::literal::{Candidate, Literal};
+use crate::geometry::{contains, insert};
+use crate::state::View;
+use std::ops::ControlFlow;
+
+/// The closures of a state, in which both kinds of links lead through cells and zones.
+#[derive(Debug, Default)]
+pub(super) struct Reach {
+    /// The number of each remaining candidate among the remaining ones.
+    numbers: Vec<u16>,
+    /// The remaining candidates.
+    left: Vec<Candidate>,
+    /// The candidates that a weak and a strong link lead to.
+    next: Rows,
+    closure: Rows,
+    /// Candidates whose next ones are still to be added to a closure.
+    open: Vec<usize>,
+}
+
+/// The largest number of remaining candidates with closures, which take some megabytes. The searches of larger
+/// states are not filtered.
+const MOST_LEFT: usize = 1 << 13;
+
+/// A row of bits for each remaining candidate.
+#[derive(Debug, Default)]
+struct Rows {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Rows {
+    /// Makes all rows empty.
+    fn clear(&mut self, count: usize) {
+        self.words = count.div_ceil(64);
+        self.bits.clear();
+        self.bits.resize(count * self.words, 0);
+    }
+
+    fn row(&self, at: usize) -> &[u64] {
+        &self.bits[at * self.words..(at + 1) * self.words]
+    }
+
+    fn row_mut(&mut self, at: usize) -> &mut [u64] {
+        &mut self.bits[at * self.words..(at + 1) * self.words]
+    }
+}
+
+impl Reach {
+    /// Finds the closures of a state by its links. They are unusable if the interrupt breaks off.
+    pub(super) fn fill(
+        &mut self,
+        view: View<'_>,
+        links: &Links,
+        left: impl Iterator<Item = Candidate>,
+    ) -> ControlFlow<()> {
+        self.left.clear();
+        self.left.extend(left);
+        if !self.is_filter() {
+            return ControlFlow::Continue(());
+        }
+        self.numbers.resize(view.geometry.candidate_count(), 0);
+        for (number, &candidate) in self.left.iter().enumerate() {
+            self.numbers[usize::from(candidate)] = number as u16;
+        }
+        let count = self.left.len();
+        let Self { numbers, left, next, closure, open } = self;
+        [&mut *next, closure].into_iter().for_each(|rows| rows.clear(count));
+        let number = |link: &Link| usize::from(numbers[usize::from(link.0)]);
+        // Through each off: a candidate that makes it off leads to the candidates that it makes on.
+        for &candidate in &*left {
+            view.poll()?;
+            let ons = links.strong(candidate, true, true);
+            for link in links.weak(candidate, true) {
+                let row = next.row_mut(number(link));
+                ons.iter().for_each(|on| insert(row, number(on)));
+            }
+        }
+        (0..count).try_for_each(|at| view.spend(close(at, next, closure, open)))
+    }
+
+    /// Whether the state is small enough for closures.
+    fn is_filter(&self) -> bool {
+        self.left.len() <= MOST_LEFT
+    }
+
+    /// Whether links may lead from a literal to its opposite.
+    pub(super) fn has_chain(&self, links: &Links, start: Literal) -> bool {
+        let candidate = start.candidate();
+        if !self.is_filter() {
+            true
+        } else if start.is_on() {
+            let closure = self.closure.row(self.number(candidate));
+            // A chain ends in an off of its start: some on in the closure sees the start.
+            links.weak(candidate, true).iter().any(|link| contains(closure, self.number(link.0)))
+        } else {
+            let ons = links.strong(candidate, true, true).iter();
+            let at = self.number(candidate);
+            ons.map(|link| self.closure.row(self.number(link.0))).any(|row| contains(row, at))
+        }
+    }
+
+    /// Whether links may lead from an on to another one that makes it on, as in every loop through it.
+    pub(super) fn has_loop(&self, links: &Links, start: Candidate) -> bool {
+        if !self.is_filter() {
+            return true;
+        }
+        let closure = self.closure.row(self.number(start));
+        let closes = |on: Candidate| on != start && contains(closure, self.number(on));
+        let offs = links.strong(start, true, true).iter();
+        let mut last = offs.flat_map(|link| links.weak(link.0, true));
+        last.any(|link| closes(link.0))
+    }
+
+    fn number(&self, candidate: Candidate) -> usize {
+        usize::from(self.numbers[usize::from(candidate)])
+    }
+}
+
+/// Finds the closure of a candidate, itself included. The closures of all candidates before it are known. Returns the
+/// number of rows that it has read.
+fn close(at: usize, next: &Rows, closure: &mut Rows, open: &mut Vec<usize>) -> usize {
+    let words = closure.words;
+    let (known, own) = closure.bits.split_at_mut(at * words);
+    let own = &mut own[..words];
+    insert(own, at);
+    open.clear();
+    open.push(at);
+    let mut read = 0;
+    while let Some(from) = open.pop() {
+        read += 1;
+        for word in 0..words {
+            loop {
+                let new = next.row(from)[word] & !own[word];
+                if new == 0 {
+                    break;
+                }
+                // Bits come in ascending order, candidates with a known closure first.
+                let to = word * 64 + new.trailing_zeros() as usize;
+                if to < at {
+                    read += 1;
+                    unite(own, &known[to * words..(to + 1) * words]);
+                } else {
+                    insert(own, to);
+                    open.push(to);
+                }
+            }
+        }
+    }
+    read
+}
+
+fn unite(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Closures of random links equal the closures by Warshall's algorithm.
+        #[test]
+        fn closures_hold_all_that_links_lead_to(
+            pairs in prop::collection::vec((0..70_usize, 0..70_usize), 0..200),
+        ) {
+            const COUNT: usize = 70;
+            let (mut next, mut closure) = (Rows::default(), Rows::default());
+            let mut leads: Vec<Vec<bool>> =
+                (0..COUNT).map(|one| (0..COUNT).map(|other| one == other).collect()).collect();
+            next.clear(COUNT);
+            closure.clear(COUNT);
+            for (from, to) in pairs {
+                insert(next.row_mut(from), to);
+                leads[from][to] = true;
+            }
+            for at in 0..COUNT {
+                close(at, &next, &mut closure, &mut Vec::new());
+            }
+            for by in 0..COUNT {
+                for from in 0..COUNT {
+                    for to in 0..COUNT {
+                        leads[from][to] |= leads[from][by] && leads[by][to];
+                    }
+                }
+            }
+            for (from, row) in leads.iter().enumerate() {
+                for (to, &leads) in row.iter().enumerate() {
+                    prop_assert_eq!(contains(closure.row(from), to), leads, "{} to {}", from, to);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,357 @@
+//! Chains and loops with one parent per literal, by breadth-first search over the links of the state.
+
+use super::collector::Collector;
+use super::hint::{Hint, Rank, Start, Tree};
+use super::links::{Link, Links};
+use super::literal::{Candidate, Cause, Literal};
+use super::reach::Reach;
+use crate::geometry::{Geometry, Mask, bits};
+use crate::state::View;
+use crate::technique::single_chains::{SWEEPS, Sweep};
+use std::ops::ControlFlow;
+
+/// Buffers of the searches.
+#[derive(Debug, Default)]
+pub(super) struct StaticBuffers {
+    links: Links,
+    reach: Reach,
+    round: u32,
+    /// The round in which a literal was last seen, its parent and its cause.
+    seen: Vec<u32>,
+    parent: Vec<Literal>,
+    cause: Vec<Cause>,
+    on: Vec<Candidate>,
+    off: Vec<Candidate>,
+}
+
+/// Gives the loops and forcing chains of a state to a collector; some of them if the interrupt is set.
+pub(super) fn collect(
+    view: View<'_>,
+    buffers: &mut StaticBuffers,
+    out: &mut Collector,
+) -> ControlFlow<()> {
+    let geometry = view.geometry;
+    buffers.links.fill(view);
+    let left = (0..geometry.cell_count)
+        .flat_map(|cell| bits(view.digits(cell)).map(move |digit| geometry.candidate(cell, digit)));
+    buffers.reach.fill(view, &buffers.links, left)?;
+    let literals = 2 * geometry.candidate_count();
+    // The buffers served another layout.
+    if buffers.seen.len() != literals {
+        buffers.seen = vec![0; literals];
+        buffers.parent = vec![Literal(0); literals];
+        buffers.cause = vec![Cause::START; literals];
+        buffers.round = 0;
+    }
+    for sweep in SWEEPS {
+        let mut search = Search { view, sweep, buffers, out };
+        for cell in 0..geometry.cell_count {
+            let count = view.count(cell);
+            // Without zones, only cells with two digits have strong links.
+            let is_start = count >= 2 && (sweep.has_zones || count == 2);
+            if !is_start {
+                continue;
+            }
+            for digit in bits(view.digits(cell)) {
+                search.from(geometry.candidate(cell, digit))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A sweep at work.
+struct Search<'a, 'b> {
+    view: View<'a>,
+    sweep: Sweep,
+    buffers: &'b mut StaticBuffers,
+    out: &'b mut Collector,
+}
+
+impl Search<'_, '_> {
+    fn from(&mut self, start: Candidate) -> ControlFlow<()> {
+        self.view.poll()?;
+        self.loops(start)?;
+        if self.sweep.has_zones {
+            self.chain(Literal::on(start))?;
+            self.chain(Literal::off(start))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Begins a search from a literal.
+    fn begin(&mut self, start: Literal) {
+        let buffers = &mut *self.buffers;
+        // All numbers of rounds are used up: the marks begin anew.
+        if buffers.round == u32::MAX {
+            buffers.seen.fill(0);
+            buffers.round = 0;
+        }
+        buffers.round += 1;
+        buffers.on.clear();
+        buffers.off.clear();
+        buffers.see(start, Cause::START, start);
+        if start.is_on() {
+            buffers.on.push(start.candidate());
+        } else {
+            buffers.off.push(start.candidate());
+        }
+    }
+
+    /// Searches loops through a literal that is on.
+    fn loops(&mut self, start: Candidate) -> ControlFlow<()> {
+        let Sweep { has_cells, has_zones } = self.sweep;
+        let (base, key) = (self.sweep.loop_base(), self.sweep.key());
+        if self.buffers.links.strong(start, has_cells, has_zones).is_empty()
+            || !self.buffers.reach.has_loop(&self.buffers.links, start)
+        {
+            return ControlFlow::Continue(());
+        }
+        self.begin(Literal::on(start));
+        let mut length = 2;
+        while !self.buffers.on.is_empty() {
+            // Later loops are longer: none of them beats a known pattern that this length does not beat.
+            let Some(rank) = self.out.rank(base, length, key) else { break };
+            let on = std::mem::take(&mut self.buffers.on);
+            for &from in &on {
+                self.view.poll()?;
+                if self.expand_for_loops(from, start, length, rank) {
+                    self.buffers.on = on;
+                    return ControlFlow::Continue(());
+                }
+            }
+            self.buffers.on = on;
+            self.buffers.advance(has_cells, has_zones);
+            length += 2;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Adds the offs of an on. Returns true if a loop was kept that no other loop from this start can beat.
+    fn expand_for_loops(
+        &mut self,
+        from: Candidate,
+        start: Candidate,
+        length: usize,
+        rank: Rank,
+    ) -> bool {
+        let Sweep { has_cells, has_zones } = self.sweep;
+        let buffers = &mut *self.buffers;
+        let count = buffers.links.weak(from, has_cells).len();
+        for at in 0..count {
+            let (to, cause) = self.buffers.links.weak(from, has_cells)[at];
+            let off = Literal::off(to);
+            let is_new = !self.buffers.is_seen(off);
+            // An off that leads back to the start counts with each of its parents, as long as no loop has it twice.
+            let back = self.buffers.links.strong(start, has_cells, has_zones);
+            let closing = if length >= 4 { back.iter().find(|link| link.0 == to) } else { None };
+            if let Some(&(_, closing)) = closing
+                && (is_new || !self.buffers.is_ancestor(Literal::on(from), off))
+            {
+                let path = self.loop_path(start, closing, (to, cause), from);
+                if self.keep_loop(path, length, rank) && !self.out.wants_all() {
+                    return true;
+                }
+            }
+            if is_new {
+                self.buffers.see(off, cause, Literal::on(from));
+                self.buffers.off.push(to);
+            }
+        }
+        false
+    }
+
+    /// The nodes of a loop from its end to its start.
+    fn loop_path(
+        &self,
+        start: Candidate,
+        closing: Cause,
+        off: Link,
+        from: Candidate,
+    ) -> Vec<(Literal, Cause)> {
+        let mut path = vec![(Literal::on(start), closing), (Literal::off(off.0), off.1)];
+        self.buffers.extend_path(&mut path, Literal::on(from));
+        path
+    }
+
+    /// Keeps a loop if it removes something.
+    fn keep_loop(&mut self, path: Vec<(Literal, Cause)>, length: usize, rank: Rank) -> bool {
+        let removals = loop_removals(self.view, &path);
+        if removals.is_empty() {
+            return false;
+        }
+        self.out.push(Hint {
+            technique: self.sweep.loop_technique(length),
+            rank,
+            start: Start::Loop,
+            ends: vec![Tree::path(path.into_iter())],
+            removals,
+            placement: None,
+        });
+        true
+    }
+
+    /// Searches the shortest chain from a literal to its opposite.
+    fn chain(&mut self, start: Literal) -> ControlFlow<()> {
+        if !self.buffers.reach.has_chain(&self.buffers.links, start) {
+            return ControlFlow::Continue(());
+        }
+        let Sweep { has_cells, has_zones } = self.sweep;
+        let (base, key) = (self.sweep.chain_base(), self.sweep.key());
+        // The opposite literal differs in the lowest bit.
+        let goal = Literal(start.0 ^ 1);
+        self.begin(start);
+        // The length of a path to the next layer that may hold the goal.
+        let mut length = 2;
+        while let Some(rank) = self.out.rank(base, length, key) {
+            let buffers = &mut *self.buffers;
+            self.view.spend(1 + buffers.on.len() + buffers.off.len())?;
+            let is_goal_next = if start.is_on() {
+                buffers.advance_off(has_cells);
+                buffers.is_seen(goal)
+            } else {
+                buffers.advance(has_cells, has_zones);
+                buffers.is_seen(goal)
+            };
+            if is_goal_next {
+                self.keep_chain(goal, length, rank);
+                break;
+            }
+            if start.is_on() {
+                buffers.advance(has_cells, has_zones);
+            } else {
+                buffers.advance_off(has_cells);
+            }
+            if buffers.on.is_empty() && buffers.off.is_empty() {
+                break;
+            }
+            length += 2;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn keep_chain(&mut self, goal: Literal, length: usize, rank: Rank) {
+        let geometry = self.view.geometry;
+        let (cell, digit) =
+            (geometry.cell_of(goal.candidate()), geometry.digit_of(goal.candidate()));
+        let (removed, placement) = if goal.is_on() {
+            (self.view.digits(cell) & !(1 << digit), Some(goal.candidate()))
+        } else {
+            (1 << digit, None)
+        };
+        if removed == 0 {
+            return;
+        }
+        let mut path = Vec::new();
+        self.buffers.extend_path(&mut path, goal);
+        self.out.push(Hint {
+            technique: self.sweep.chain_technique(length),
+            rank,
+            start: Start::Chain,
+            ends: vec![Tree::path(path.into_iter())],
+            removals: vec![(cell as u16, removed)],
+            placement,
+        });
+    }
+}
+
+impl StaticBuffers {
+    fn is_seen(&self, literal: Literal) -> bool {
+        self.seen[literal.index()] == self.round
+    }
+
+    fn see(&mut self, literal: Literal, cause: Cause, parent: Literal) {
+        self.seen[literal.index()] = self.round;
+        self.parent[literal.index()] = parent;
+        self.cause[literal.index()] = cause;
+    }
+
+    /// Replaces the layer of ons by the offs that follow and are new.
+    fn advance_off(&mut self, has_cells: bool) {
+        let on = std::mem::take(&mut self.on);
+        for &from in &on {
+            for at in 0..self.links.weak(from, has_cells).len() {
+                let (to, cause) = self.links.weak(from, has_cells)[at];
+                if !self.is_seen(Literal::off(to)) {
+                    self.see(Literal::off(to), cause, Literal::on(from));
+                    self.off.push(to);
+                }
+            }
+        }
+        self.on = on;
+        self.on.clear();
+    }
+
+    /// Replaces the layer of offs by the ons that follow and are new.
+    fn advance(&mut self, has_cells: bool, has_zones: bool) {
+        let off = std::mem::take(&mut self.off);
+        self.on.clear();
+        for &from in &off {
+            for at in 0..self.links.strong(from, has_cells, has_zones).len() {
+                let (to, cause) = self.links.strong(from, has_cells, has_zones)[at];
+                if !self.is_seen(Literal::on(to)) {
+                    self.see(Literal::on(to), cause, Literal::off(from));
+                    self.on.push(to);
+                }
+            }
+        }
+        self.off = off;
+        self.off.clear();
+    }
+
+    /// Whether a literal is among those that another follows from.
+    fn is_ancestor(&self, of: Literal, literal: Literal) -> bool {
+        let mut at = of;
+        loop {
+            let parent = self.parent[at.index()];
+            if parent == literal {
+                return true;
+            }
+            // The start is its own parent.
+            if parent == at {
+                return false;
+            }
+            at = parent;
+        }
+    }
+
+    /// Appends a literal and all that it follows from.
+    fn extend_path(&self, path: &mut Vec<(Literal, Cause)>, from: Literal) {
+        let mut at = from;
+        loop {
+            path.push((at, self.cause[at.index()]));
+            let parent = self.parent[at.index()];
+            if parent == at {
+                return;
+            }
+            at = parent;
+        }
+    }
+}
+
+/// The removals of a loop: candidates outside its cells that see both an on and an off of their digit.
+fn loop_removals(view: View<'_>, path: &[(Literal, Cause)]) -> Vec<(u16, Mask)> {
+    let geometry: &Geometry = view.geometry;
+    let cell_of = |literal: Literal| geometry.cell_of(literal.candidate());
+    let is_inside = |cell: usize| path.iter().any(|&(literal, _)| cell_of(literal) == cell);
+    let mut removals: Vec<(u16, Mask)> = Vec::new();
+    // The last node is the first again.
+    let nodes = &path[..path.len() - 1];
+    for &(on, _) in nodes.iter().filter(|(literal, _)| literal.is_on()) {
+        let digit = geometry.digit_of(on.candidate());
+        for &(off, _) in nodes.iter().filter(|(literal, _)| !literal.is_on()) {
+            if geometry.digit_of(off.candidate()) != digit || cell_of(on) == cell_of(off) {
+                continue;
+            }
+            for cell in geometry.seen_by_all(&[cell_of(on), cell_of(off)]) {
+                if view.marks.has(cell, digit) && !is_inside(cell) {
+                    match removals.binary_search_by_key(&(cell as u16), |known| known.0) {
+                        Ok(at) => removals[at].1 |= 1 << digit,
+                        Err(at) => removals.insert(at, (cell as u16, 1 << digit)),
+                    }
+                }
+            }
+        }
+    }
+    removals
+}

@@ -1,0 +1,86 @@
+//! Small facts about a state that several techniques use.
+
+use crate::geometry::{Geometry, Mask, bits};
+use crate::state::View;
+use pavane::layout::{Cell, Digit};
+
+/// The digits of a mask.
+pub(super) fn digits(mask: Mask) -> Vec<Digit> {
+    bits(mask).filter_map(Digit::from_index).collect()
+}
+
+/// The cells as parts of steps name them.
+pub(super) fn named(cells: &[usize]) -> Vec<Cell> {
+    Geometry::named(cells.iter().copied())
+}
+
+/// The cells that have a candidate, in reading order.
+pub(super) fn places(view: View<'_>, digit: usize) -> Vec<usize> {
+    (0..view.geometry.cell_count).filter(|&cell| view.marks.has(cell, digit)).collect()
+}
+
+/// The cells with two candidates, in reading order.
+pub(super) fn pairs(view: View<'_>) -> Vec<usize> {
+    (0..view.geometry.cell_count).filter(|&cell| view.count(cell) == 2).collect()
+}
+
+/// The cells that see all of some others and have a digit.
+pub(super) fn seers(view: View<'_>, cells: &[usize], digit: usize) -> Vec<usize> {
+    let mut seers = view.geometry.seen_by_all(cells);
+    seers.retain(|&cell| view.marks.has(cell, digit));
+    seers
+}
+
+/// A zone in which a digit has two places.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StrongLink {
+    pub(super) zone: usize,
+    pub(super) ends: [usize; 2],
+}
+
+/// The strong links of a digit, zone by zone.
+pub(super) fn strong_links(view: View<'_>, digit: usize) -> Vec<StrongLink> {
+    let geometry = view.geometry;
+    let mut links = Vec::new();
+    for zone in (0..geometry.zones.len()).filter(|&zone| geometry.is_full[zone]) {
+        let places = view.marks.places(zone, digit);
+        if places.count_ones() == 2 {
+            let mut cells = geometry.cells_at(zone, places);
+            if let (Some(one), Some(other)) = (cells.next(), cells.next()) {
+                links.push(StrongLink { zone, ends: [one, other] });
+            }
+        }
+    }
+    links
+}
+
+/// Whether the cells all lie in one zone.
+pub(super) fn have_a_zone(geometry: &Geometry, cells: &[usize]) -> bool {
+    let Some((&first, others)) = cells.split_first() else { return true };
+    geometry.seats(first).iter().any(|seat| {
+        let zone = &geometry.zones[usize::from(seat.zone)];
+        others.iter().all(|&cell| zone.binary_search(&(cell as u16)).is_ok())
+    })
+}
+
+/// Whether two different cells of the set see each other.
+pub(super) fn has_peers(geometry: &Geometry, cells: &[usize]) -> bool {
+    let pairs = cells.iter().enumerate();
+    pairs
+        .into_iter()
+        .any(|(at, &one)| cells[at + 1..].iter().any(|&other| geometry.are_peers(one, other)))
+}
+
+/// Whether each cell of one set sees each of the other.
+pub(super) fn all_see(geometry: &Geometry, ones: &[usize], others: &[usize]) -> bool {
+    ones.iter().all(|&one| others.iter().all(|&other| geometry.are_peers(one, other)))
+}
+
+/// The word for a set of some cells or digits.
+pub(super) const fn set_name(size: u8) -> &'static str {
+    match size {
+        2 => "Pair",
+        3 => "Triplet",
+        _ => "Quad",
+    }
+}

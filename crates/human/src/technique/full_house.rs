@@ -1,0 +1,31 @@
+//! Full houses: the last empty cell of a zone.
+
+use super::hidden_single::HiddenSingle;
+use super::interface::{Find, Visit};
+use super::row::{Needs, Row};
+use crate::level::Level::Easy;
+use crate::state::View;
+use crate::step::{Kind, Step};
+use std::ops::ControlFlow;
+
+/// The last empty cells of zones.
+pub(crate) struct FullHouse;
+
+/// Full houses.
+pub(crate) const FULL_HOUSES: Row =
+    Row::plain("full houses", Needs::FullZones, &FullHouse).human(4.0, Easy);
+
+static KIND: Kind = Kind {
+    name: |_| "Full House".into(),
+    sentence: |words| {
+        let (cell, digit, zone) = words.base();
+        format!("{cell} is the last empty cell of {zone}: {digit}")
+    },
+};
+
+impl Find for FullHouse {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        HiddenSingle { is_last: true }
+            .find(view, &mut |step| visit(Step { technique: (&KIND).into(), ..step }))
+    }
+}

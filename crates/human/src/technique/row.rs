@@ -1,0 +1,134 @@
+//! Rows of the registry: the search for the steps of a technique, and its marks on the scales.
+
+use super::interface::{Chains, Find};
+use crate::level::Level;
+use std::fmt;
+
+/// A group of techniques that are tried together.
+#[derive(Clone, Copy)]
+pub struct Group {
+    name: &'static str,
+    least: f64,
+    level: Option<Level>,
+    needs: Needs,
+    finder: Finder,
+}
+
+/// The search for the steps of a group.
+#[derive(Clone, Copy)]
+pub(crate) enum Finder {
+    /// By the technique's own file.
+    Plain(&'static dyn Find),
+    /// By the searches for chains.
+    Chains(Chains),
+}
+
+/// The kind of layouts in which a technique finds steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Needs {
+    /// Layouts with zones of any kind.
+    Zones,
+    /// Layouts with zones that hold every digit.
+    FullZones,
+    /// Layouts whose rows and columns hold every digit and cross as in a square.
+    Lines,
+    /// Layouts in which every zone holds every digit. The puzzle must have exactly one solution.
+    Uniqueness,
+}
+
+impl Group {
+    /// The name.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The lowest rating of its steps: on the scale `se` no later group has a lower one, on the scale `human` all steps
+    /// have this score.
+    pub const fn least_rating(&self) -> f64 {
+        self.least
+    }
+
+    /// The level on the scale `human`.
+    pub const fn level(&self) -> Option<Level> {
+        self.level
+    }
+
+    /// The layouts in which it finds steps.
+    pub const fn needs(&self) -> Needs {
+        self.needs
+    }
+
+    /// The search for its steps.
+    pub(crate) const fn finder(&self) -> Finder {
+        self.finder
+    }
+}
+
+impl fmt::Debug for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Group").field("name", &self.name).field("least", &self.least).finish()
+    }
+}
+
+/// A row of the registry: a group on one scale, or on both.
+#[derive(Clone, Copy)]
+pub(crate) struct Row {
+    /// The name and the search, for the marks to come.
+    group: Group,
+    se: Option<Group>,
+    human: Option<Group>,
+}
+
+impl Row {
+    /// A row with the search of a technique's own file, on no scale yet.
+    pub(crate) const fn plain(name: &'static str, needs: Needs, find: &'static dyn Find) -> Self {
+        Self::new(Group { name, least: 0.0, level: None, needs, finder: Finder::Plain(find) })
+    }
+
+    /// A row with a search for chains, on no scale yet.
+    pub(crate) const fn chains(name: &'static str, chains: Chains) -> Self {
+        let finder = Finder::Chains(chains);
+        Self::new(Group { name, least: 0.0, level: None, needs: Needs::Zones, finder })
+    }
+
+    const fn new(group: Group) -> Self {
+        Self { group, se: None, human: None }
+    }
+
+    /// The same row on the scale `se`, with its lowest rating.
+    pub(crate) const fn se(self, least: f64) -> Self {
+        Self { se: Some(Group { least, ..self.group }), ..self }
+    }
+
+    /// The same row on the scale `human`. All steps then have the score of HoDoKu as their rating.
+    pub(crate) const fn human(self, score: f64, level: Level) -> Self {
+        let group = Group { least: score, level: Some(level), ..self.group };
+        Self { human: Some(group), ..self }
+    }
+
+    /// The same row with another search on the scales that follow.
+    pub(crate) const fn by(self, find: &'static dyn Find) -> Self {
+        Self { group: Group { finder: Finder::Plain(find), ..self.group }, ..self }
+    }
+
+    /// The same row with another name on the scales that follow.
+    pub(crate) const fn called(self, name: &'static str) -> Self {
+        Self { group: Group { name, ..self.group }, ..self }
+    }
+
+    /// The group without marks.
+    pub(crate) const fn unmarked(&self) -> Group {
+        self.group
+    }
+
+    /// The group on the scale `se`.
+    pub(crate) const fn on_se(&self) -> Option<Group> {
+        self.se
+    }
+
+    /// The group on the scale `human`.
+    pub(crate) const fn on_human(&self) -> Option<Group> {
+        self.human
+    }
+}

@@ -1,0 +1,98 @@
+//! Forcing chains from one assumption that lead to its opposite, and loops of statements that are all true or all
+//! false. `human::chain::static_chains` finds them.
+
+use super::interface::Chains;
+use super::row::Row;
+use crate::step::{Kind, Technique, Words};
+
+/// Forcing chains from one assumption, and loops.
+pub(crate) const CHAINS_AND_LOOPS: Row =
+    Row::chains("forcing chains and loops", Chains::Static).se(6.5);
+
+/// The links that a search follows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Sweep {
+    /// Links inside cells, strong and weak.
+    pub(crate) has_cells: bool,
+    /// Strong links in zones.
+    pub(crate) has_zones: bool,
+}
+
+/// The three searches: one digit, cells with two digits, both.
+pub(crate) const SWEEPS: [Sweep; 3] = [
+    Sweep { has_cells: false, has_zones: true },
+    Sweep { has_cells: true, has_zones: false },
+    Sweep { has_cells: true, has_zones: true },
+];
+
+impl Sweep {
+    /// The number of the search in the order of chains of the same length.
+    pub(crate) const fn key(self) -> u8 {
+        match (self.has_cells, self.has_zones) {
+            (false, _) => 2,
+            (true, false) => 3,
+            (true, true) => 4,
+        }
+    }
+
+    /// The rating of the shortest loops.
+    pub(crate) const fn loop_base(self) -> f64 {
+        if self.has_cells && self.has_zones { 7.0 } else { 6.5 }
+    }
+
+    /// The rating of the shortest chains.
+    pub(crate) const fn chain_base(self) -> f64 {
+        if self.has_cells { 7.0 } else { 6.6 }
+    }
+
+    /// The technique of a loop with a number of statements.
+    pub(crate) fn loop_technique(self, length: usize) -> Technique {
+        match (self.has_cells, self.has_zones) {
+            (false, _) => Technique::sized(&X_CYCLE, length as u8),
+            (true, false) => Technique::from(&Y_CYCLE),
+            (true, true) => Technique::from(&CYCLE),
+        }
+    }
+
+    /// The technique of a chain of some length.
+    pub(crate) fn chain_technique(self, length: usize) -> Technique {
+        match (self.has_cells, length) {
+            (true, _) => Technique::from(&FORCING_CHAIN),
+            (false, 6) => Technique::from(&TURBOT_FISH),
+            (false, _) => Technique::from(&X_CHAIN),
+        }
+    }
+}
+
+/// Loops of one digit.
+static X_CYCLE: Kind = Kind {
+    name: |technique| match technique.size() {
+        4 => "Generalized X-Wing".into(),
+        _ => "Bidirectional X-Cycle".into(),
+    },
+    sentence: either_way,
+};
+
+/// Loops of cells with two digits.
+static Y_CYCLE: Kind = Kind { name: |_| "Bidirectional Y-Cycle".into(), sentence: either_way };
+
+/// Loops through zones and cells.
+static CYCLE: Kind = Kind { name: |_| "Bidirectional Cycle".into(), sentence: either_way };
+
+/// Chains of one digit and four links.
+static TURBOT_FISH: Kind = Kind { name: |_| "Turbot Fish".into(), sentence: opposite };
+
+/// Chains of one digit.
+static X_CHAIN: Kind = Kind { name: |_| "Forcing X-Chain".into(), sentence: opposite };
+
+/// Chains through zones and cells.
+static FORCING_CHAIN: Kind = Kind { name: |_| "Forcing Chain".into(), sentence: opposite };
+
+fn either_way(_: &Words<'_>) -> String {
+    "the statements of a loop are all true or all false, and some candidates are gone either way"
+        .to_owned()
+}
+
+fn opposite(words: &Words<'_>) -> String {
+    format!("if {}, a chain leads to the opposite", words.assumption())
+}
