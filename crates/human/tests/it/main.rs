@@ -1,0 +1,12 @@
+//! Steps and ratings from outside: against what Sudoku Explainer gives, a library of published examples, and the
+//! definitions of the techniques.
+
+mod interrupts;
+mod library;
+mod notation;
+mod oracle;
+#[path = "../../../../tests/it/support/probed.rs"]
+mod probed;
+#[path = "../../../../dlx/tests/it/support/random.rs"]
+mod random;
+mod ratings;
