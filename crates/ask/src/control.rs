@@ -1,5 +1,6 @@
 //! The resources of an answer: limits, interrupt, progress.
 
+use super::problem::Problem;
 use dlx::{DEFAULT_RELATION_CAP, DEFAULT_SHARING_CAP, Interrupt, Progress};
 use serde_json::{Value, json};
 use std::fmt;
@@ -42,6 +43,17 @@ impl Limits {
             sharing_cap: memory / 2,
             relation_cap: memory / 2,
         }
+    }
+}
+
+impl Limits {
+    /// Requires a number of solutions that an answer may hold.
+    pub(super) fn check_solutions(&self, number: u64) -> Result<(), Problem> {
+        let most = self.solutions;
+        if number > most {
+            return Err(Problem::limit(format!("limit: an answer holds {most} solutions at most")));
+        }
+        Ok(())
     }
 }
 

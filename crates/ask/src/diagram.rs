@@ -105,23 +105,18 @@ impl<'a, I: Instance> Diagrammed<'a, I> {
     }
 }
 
-/// The diagram of all solutions, or the outcome without one.
-///
-/// # Errors
-/// If the engine does not take the instance, or it has no diagram.
-pub(super) fn diagrammed<'a, I: Instance>(
-    instance: &'a I,
-    settings: &Settings,
-) -> Result<Result<Diagrammed<'a, I>, Outcome>, Problem> {
-    let unknown =
-        |stats: Stats| Outcome { nodes: Some(stats.nodes), ..Outcome::new(Status::Stopped) };
-    match Diagrammed::new(instance, settings, Scope::Reduced) {
-        Ok(found) => Ok(Ok(found)),
-        // Limits of time and memory are an outcome; the rest is an error of the request.
-        Err(NoDiagram::Stopped { stats, .. } | NoDiagram::Full { stats }) => {
-            Ok(Err(unknown(stats)))
+impl NoDiagram {
+    /// The outcome without a diagram: limits of time and memory stop the search.
+    ///
+    /// # Errors
+    /// If the engine does not take the instance, or it has no diagram.
+    pub(crate) fn outcome(self) -> Result<Outcome, Problem> {
+        match self {
+            Self::Stopped { stats, .. } | Self::Full { stats } => {
+                Ok(Outcome { nodes: Some(stats.nodes), ..Outcome::new(Status::Stopped) })
+            }
+            Self::Refused(error) => Err(error.into()),
+            Self::Unfit(error) => Err(Problem::input(error)),
         }
-        Err(NoDiagram::Refused(error)) => Err(error.into()),
-        Err(NoDiagram::Unfit(error)) => Err(Problem::input(error)),
     }
 }

@@ -8,55 +8,56 @@
 //! | file | content |
 //! |---|---|
 //! | `request.rs`, `control.rs`, `problem.rs`, `answer.rs` | requests, resources, errors, and answers by question |
+//! | `table.rs`, `questions/`, `question.rs` | the table of questions, a file for each, and what a file declares |
 //! | `input.rs` | the text of a request |
-//! | `object.rs`, `outcome.rs` | the objects, and the parts of answers in them |
-//! | `instance.rs`, `sudoku.rs`, `cover.rs` | questions about solutions, of a sudoku or an exact cover problem |
-//! | `diagram.rs`, `sample.rs`, `next.rs` | all solutions at once, random ones, and one after the other |
-//! | `rating.rs`, `steps.rs` | difficulty, and the steps of a person |
-//! | `board.rs`, `picture.rs`, `convert.rs` | the input itself, drawn and in other formats |
-//! | `film.rs`, `moves.rs` | the search, of a sudoku and of an exact cover problem |
-//! | `generate.rs`, `zoo.rs`, `about.rs` | answers that need no text |
+//! | `object.rs`, `outcome.rs` | the objects, and the outcomes of searches in them |
+//! | `instance.rs`, `sudoku.rs`, `cover.rs` | what questions are asked about: a sudoku, an exact cover problem |
+//! | `diagram.rs`, `path.rs` | all solutions at once, and the steps of a person, for the questions that need them |
+//! | `tiling.rs`, `film.rs`, `moves.rs` | pictures of solutions, and searches step by step |
 
-mod about;
 mod answer;
-mod board;
 mod control;
-mod convert;
 mod cover;
 mod diagram;
 mod film;
-mod generate;
 mod input;
 mod instance;
 mod moves;
-mod next;
 pub mod object;
 mod outcome;
-mod picture;
+mod path;
 mod problem;
-mod rating;
+mod question;
+mod questions;
 mod request;
-mod sample;
-mod steps;
 mod sudoku;
-mod zoo;
+mod table;
+mod tiling;
 
-pub use about::about;
 pub use answer::{Answer, answer};
 pub use control::{Control, Limits, progress_json};
-pub use convert::{COVER_FORMATS, GRAPH_FORMAT};
 pub use cover::{Cover, first, solved};
 pub use diagram::{Diagrammed, NoDiagram, Scope};
 pub use film::Film;
-pub use generate::{GeneratedBy, generated_json};
 pub use instance::{Instance, InstanceError};
-pub use outcome::{
-    marginals_of_candidates, marginals_of_options, of_candidates, of_count, of_estimate, of_first,
-    of_list, of_minimality, of_minimality_of_board, of_uniqueness,
-};
+pub use path::{NoPath, path};
 pub use problem::{Problem, ProblemKind};
-pub use rating::measures_json;
+pub use questions::about::about;
+pub use questions::candidates::of_candidates;
+pub use questions::check::of_uniqueness;
+pub use questions::convert::{COVER_FORMATS, GRAPH_FORMAT};
+pub use questions::count::of_count;
+pub use questions::estimate::{estimate, of_estimate};
+pub use questions::explain::{path_json, path_step_json};
+pub use questions::generate::{GeneratedBy, generated_json};
+pub use questions::hint::{hint_json, place_of_step};
+pub use questions::list::of_list;
+pub use questions::marginals::{marginals_of_candidates, marginals_of_options};
+pub use questions::minimal::{of_minimality, of_minimality_of_board};
+pub use questions::rate::measures_json;
+pub use questions::sample::Sampler;
+pub use questions::solve::of_first;
+pub use questions::steps::{steps_up_to, usual_limit};
+pub use questions::zoo::family_json;
 pub use request::{Ask, Request, Reveal, ScaleName, Show, ZooArgument};
-pub use steps::{hint_json, path_step_json, place_of_step, steps_up_to, usual_limit};
 pub use sudoku::Sudoku;
-pub use zoo::family_json;

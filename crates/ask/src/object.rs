@@ -197,6 +197,11 @@ impl Outcome {
     }
 }
 
+/// The object of a picture.
+pub(super) fn svg_object(svg: &str) -> Value {
+    json!({ "schema": SCHEMA, "svg": svg })
+}
+
 /// Writes the object of an input, on one line.
 pub fn write(head: &Head<'_>, outcome: &Outcome, out: &mut String) {
     open(head, out);

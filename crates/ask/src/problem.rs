@@ -61,11 +61,6 @@ impl Problem {
         Self::new(ProblemKind::Limit, message)
     }
 
-    /// A defect.
-    pub(super) fn fault(message: impl fmt::Display) -> Self {
-        Self::new(ProblemKind::Fault, message)
-    }
-
     /// A problem at a place.
     pub(super) fn at(line: usize, column: usize, message: impl fmt::Display) -> Self {
         Self { line: Some(line), column: Some(column), ..Self::input(message) }

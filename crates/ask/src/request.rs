@@ -1,116 +1,41 @@
 //! Requests: a question, its text, and its parameters.
 
+use super::table::with_questions;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A question. The names in JSON are the names of the verbs of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-pub enum Ask {
-    /// The names that requests may use: formats, layouts, classes of symmetry, scales, levels.
-    About,
-    /// The input as it was read: cells, zones and givens of a sudoku, the size of an exact cover problem.
-    Board,
-    /// Whether there is exactly one solution.
-    Check,
-    /// A solution.
-    Solve,
-    /// The number of solutions, up to an optional limit.
-    Count,
-    /// The solutions, up to a limit.
-    List,
-    /// The candidates that occur in a solution.
-    Candidates,
-    /// The redundant givens.
-    Minimal,
-    /// The number of solutions with each candidate or option.
-    Marginals,
-    /// An estimate of the number of solutions and of search nodes, from random probes.
-    Estimate,
-    /// The difficulty on a scale.
-    Rate,
-    /// The next step, in as much detail as requested.
-    Hint,
-    /// The steps to the solution.
-    Explain,
-    /// All steps that can be made.
-    Steps,
-    /// A new puzzle.
-    Generate,
-    /// Random solutions.
-    Sample,
-    /// The solution after an earlier one.
-    Next,
-    /// The input in another format.
-    Convert,
-    /// A picture as SVG.
-    Picture,
-    /// A classic exact cover problem, or the list of them.
-    Zoo,
-    /// A film of the search: an SVG for a sudoku as exact cover, the events for an exact cover problem.
-    Film,
-}
-
-impl Ask {
-    /// All questions.
-    pub const ALL: [Self; 21] = [
-        Self::About,
-        Self::Board,
-        Self::Check,
-        Self::Solve,
-        Self::Count,
-        Self::List,
-        Self::Candidates,
-        Self::Minimal,
-        Self::Marginals,
-        Self::Estimate,
-        Self::Rate,
-        Self::Hint,
-        Self::Explain,
-        Self::Steps,
-        Self::Generate,
-        Self::Sample,
-        Self::Next,
-        Self::Convert,
-        Self::Picture,
-        Self::Zoo,
-        Self::Film,
-    ];
-
-    /// The name in requests.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::About => "about",
-            Self::Board => "board",
-            Self::Check => "check",
-            Self::Solve => "solve",
-            Self::Count => "count",
-            Self::List => "list",
-            Self::Candidates => "candidates",
-            Self::Minimal => "minimal",
-            Self::Marginals => "marginals",
-            Self::Estimate => "estimate",
-            Self::Rate => "rate",
-            Self::Hint => "hint",
-            Self::Explain => "explain",
-            Self::Steps => "steps",
-            Self::Generate => "generate",
-            Self::Sample => "sample",
-            Self::Next => "next",
-            Self::Convert => "convert",
-            Self::Picture => "picture",
-            Self::Zoo => "zoo",
-            Self::Film => "film",
+/// Makes the names of the questions.
+macro_rules! name {
+    ($($(#[$doc:meta])* $module:ident => $variant:ident,)+) => {
+        /// A question. The names in JSON are the names of the verbs of the program.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "lowercase")]
+        #[non_exhaustive]
+        pub enum Ask {
+            $($(#[$doc])* $variant,)+
         }
-    }
+
+        impl Ask {
+            /// All questions.
+            pub const ALL: [Self; [$(stringify!($module)),+].len()] = [$(Self::$variant),+];
+
+            /// The name in requests.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => stringify!($module),)+
+                }
+            }
+        }
+    };
 }
+
+with_questions!(name);
 
 /// A scale of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ScaleName {
-    /// The measures of the literature; see [`rating`](pavane_methods::rating).
+    /// The measures of the literature; see [`rating`](pavane::rating).
     Measures,
     /// The techniques, scores and levels that people use.
     Human,

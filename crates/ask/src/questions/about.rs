@@ -1,13 +1,16 @@
-//! The names that requests may use.
+//! `about`: the names that requests may use.
 
 use super::convert::{COVER_FORMATS, GRAPH_FORMAT};
-use super::object::SCHEMA;
-use super::request::Ask;
+use crate::object::SCHEMA;
+use crate::question::{Answers, Row};
+use crate::request::Ask;
 use pavane::format::FORMATS;
 use pavane::layout::Layout;
 use pavane_human::Level;
 use pavane_workshop::symmetry::SymmetryClass;
 use serde_json::{Value, json};
+
+pub(crate) const ROW: Row = Row::new(Answers::WithoutText(|_, _| Ok(about())));
 
 /// The object with the names of questions, formats, usual layouts, classes of symmetry, scales and levels, and the
 /// version.

@@ -1,14 +1,19 @@
-//! Inputs in other formats.
+//! `convert`: the input in another format.
 
-use super::control::Limits;
-use super::input::{Input, check_options};
-use super::object::SCHEMA;
-use super::problem::{Problem, ProblemKind};
+use crate::control::Limits;
+use crate::input::{Input, check_options};
+use crate::object::SCHEMA;
+use crate::problem::{Problem, ProblemKind};
+use crate::question::{Answers, Row};
 use dlx::Problem as CoverProblem;
 use dlx::format::{Format as CoverFormat, Names};
 use pavane::encode::Encoding;
 use pavane::format::{FORMATS, Format, Record, graph};
 use serde_json::{Value, json};
+
+pub(crate) const ROW: Row = Row::new(Answers::OfText(|input, request, control| {
+    convert(input, request.to.as_deref(), &control.limits)
+}));
 
 /// The formats of exact cover problems: the name for users, the name of the engine's format, and a summary.
 pub const COVER_FORMATS: [(&str, &str, &str); 4] = [
@@ -26,7 +31,7 @@ pub const GRAPH_FORMAT: (&str, &str) =
 ///
 /// # Errors
 /// If the format is unknown or cannot express the input, or the problem is larger than the limits.
-pub(super) fn convert(input: &Input, to: Option<&str>, limits: &Limits) -> Result<Value, Problem> {
+fn convert(input: &Input, to: Option<&str>, limits: &Limits) -> Result<Value, Problem> {
     let to = to.ok_or_else(|| Problem::input("to: name the format to write"))?;
     let cover = COVER_FORMATS.iter().find(|(name, ..)| *name == to).map(|&(_, format, _)| format);
     let (text, lost) = match (input, Format::named(to), cover) {

@@ -1,11 +1,12 @@
-//! New puzzles.
+//! `generate`: a new puzzle.
 
-use super::control::Control;
-use super::input::{self, Input};
-use super::object::SCHEMA;
-use super::problem::Problem;
-use super::request::Request;
-use super::steps::scale;
+use crate::control::Control;
+use crate::input::{self, Input};
+use crate::object::SCHEMA;
+use crate::path::scale;
+use crate::problem::Problem;
+use crate::question::{Answers, Row};
+use crate::request::Request;
 use pavane::format;
 use pavane::layout::{Digit, Layout};
 use pavane::symbols::Symbols;
@@ -14,6 +15,8 @@ use pavane_workshop::symmetry::SymmetryClass;
 use pavane_workshop::{Automorphisms, GenerateError, Generated, Generator, Minimal, Recipe};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
+
+pub(crate) const ROW: Row = Row::new(Answers::WithoutText(generate));
 
 /// The settings by which puzzles of a layout were generated, for their objects.
 #[derive(Clone, Debug)]
@@ -60,7 +63,7 @@ fn line(symbols: &Symbols, digits: impl Iterator<Item = Option<Digit>>) -> Strin
 ///
 /// # Errors
 /// If a field of the request does not fit, or the search stopped before a puzzle was found.
-pub(super) fn generate(request: &Request, control: &Control) -> Result<Value, Problem> {
+fn generate(request: &Request, control: &Control) -> Result<Value, Problem> {
     let layout = match input::layout(request, &control.limits)? {
         // Without a name of a layout, the puzzle of the text gives the layout.
         None if request.text.is_some() => layout_of_text(request, control)?,

@@ -1,12 +1,15 @@
-//! Classic exact cover problems.
+//! `zoo`: a classic exact cover problem, or the list of them.
 
-use super::control::Limits;
-use super::input::check_options;
-use super::object::SCHEMA;
-use super::problem::{Problem, ProblemKind};
-use super::request::{Request, ZooArgument};
+use crate::control::Control;
+use crate::input::check_options;
+use crate::object::SCHEMA;
+use crate::problem::{Problem, ProblemKind};
+use crate::question::{Answers, Row};
+use crate::request::{Request, ZooArgument};
 use pavane_zoo::{Arguments, FAMILIES, Family, Parameter, ParameterKind};
 use serde_json::{Value, json};
+
+pub(crate) const ROW: Row = Row::new(Answers::WithoutText(zoo));
 
 /// A family of problems as JSON.
 pub fn family_json(family: &Family) -> Value {
@@ -38,7 +41,7 @@ pub fn family_json(family: &Family) -> Value {
 ///
 /// # Errors
 /// If the family is unknown, its arguments do not fit, or the problem is larger than the limits.
-pub(super) fn zoo(request: &Request, limits: &Limits) -> Result<Value, Problem> {
+fn zoo(request: &Request, control: &Control) -> Result<Value, Problem> {
     let Some(name) = &request.family else {
         let families: Vec<Value> = FAMILIES.iter().map(family_json).collect();
         return Ok(json!({ "schema": SCHEMA, "families": families }));
@@ -49,7 +52,7 @@ pub(super) fn zoo(request: &Request, limits: &Limits) -> Result<Value, Problem> 
     })?;
     let failed = |error: &dyn std::fmt::Display| Problem::input(format!("zoo {name}: {error}"));
     let instance = family.make(&arguments(family, request)).map_err(|error| failed(&error))?;
-    check_options(instance.problem.option_count(), limits)?;
+    check_options(instance.problem.option_count(), &control.limits)?;
     let mut text = Vec::new();
     instance.write(&mut text).map_err(|error| Problem::new(ProblemKind::Fault, error))?;
     Ok(json!({

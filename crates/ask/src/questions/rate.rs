@@ -1,15 +1,36 @@
-//! Ratings of a sudoku with one solution.
+//! `rate`: the difficulty of a sudoku with one solution, on a scale.
 
-use super::instance::Instance as _;
-use super::object::{Outcome, Status};
-use super::problem::Problem;
-use super::request::{Request, ScaleName};
-use super::sudoku::Sudoku;
+use crate::cover::Cover;
+use crate::instance::Instance as _;
+use crate::object::{Outcome, Status};
+use crate::problem::Problem;
+use crate::question::{Answers, Asked, Reply, Row};
+use crate::request::{Request, ScaleName};
+use crate::sudoku::Sudoku;
 use dlx::{Interrupt, Uniqueness};
 use pavane::layout::{Cell, Layout};
 use pavane_human::{Rater, UnratedError};
 use pavane_methods::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
 use serde_json::{Value, json};
+
+pub(crate) const ROW: Row = Row::new(Answers::OfBoth(of_sudoku, of_cover)).field(FIELD);
+
+const FIELD: &str = "rating";
+
+fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+    let Asked { instance: sudoku, request, control, .. } = *asked;
+    let outcome = match request.scale.unwrap_or(ScaleName::Measures) {
+        ScaleName::Measures => measured(sudoku, request, &control.interrupt)?,
+        scale => by_steps(sudoku, scale, &control.interrupt)?,
+    };
+    // Without a rating the field is null.
+    let value = outcome.finding.map_or(Value::Null, |finding| finding.1);
+    Ok(Outcome { finding: None, ..outcome }.finding(FIELD, value).into())
+}
+
+fn of_cover(_: &Asked<'_, Cover<'_>>) -> Result<Reply, Problem> {
+    Err(Problem::input("ratings are for sudokus, and this is an exact cover problem"))
+}
 
 /// The measures of the literature as JSON, with the sets of backdoors if `lists` is set.
 pub fn measures_json(rating: &Rating, layout: &Layout, lists: bool) -> Value {
@@ -28,24 +49,6 @@ pub fn measures_json(rating: &Rating, layout: &Layout, lists: bool) -> Value {
     value
 }
 
-/// The outcome of `rate`.
-///
-/// # Errors
-/// If the puzzle cannot be searched, or the scale does not take it.
-pub(super) fn rated(
-    sudoku: &Sudoku<'_>,
-    request: &Request,
-    interrupt: &Interrupt,
-) -> Result<Outcome, Problem> {
-    let outcome = match request.scale.unwrap_or(ScaleName::Measures) {
-        ScaleName::Measures => measured(sudoku, request, interrupt)?,
-        scale => by_steps(sudoku, scale, interrupt)?,
-    };
-    // Without a rating the field is null.
-    let value = outcome.finding.map_or(Value::Null, |finding| finding.1);
-    Ok(Outcome { finding: None, ..outcome }.finding("rating", value))
-}
-
 fn measured(
     sudoku: &Sudoku<'_>,
     request: &Request,
@@ -59,7 +62,7 @@ fn measured(
         Ok(rating) => {
             let value = measures_json(&rating, puzzle.layout(), false);
             let outcome = Outcome { nodes: Some(rating.nodes), ..Outcome::new(Status::Unique) };
-            return Ok(outcome.finding("rating", value));
+            return Ok(outcome.finding(FIELD, value));
         }
         Err(RateError::NoSolution) => Status::None,
         Err(RateError::Multiple) => Status::Multiple,
@@ -91,7 +94,7 @@ fn by_steps(
         _ => rater.rate_human_unique(puzzle, interrupt).map(|rating| rating.to_json()),
     };
     match value {
-        Ok(value) => Ok(outcome(Status::Unique).finding("rating", value)),
+        Ok(value) => Ok(outcome(Status::Unique).finding(FIELD, value)),
         Err(UnratedError::NoSolution) => Ok(outcome(Status::None)),
         Err(UnratedError::Multiple) => Ok(outcome(Status::Multiple)),
         Err(UnratedError::Stopped(_)) => Ok(outcome(Status::Stopped)),

@@ -1,15 +1,23 @@
-//! An input as it was read: the board of a sudoku, the size of an exact cover problem.
+//! `board`: the input as it was read, with the board of a sudoku, the size of an exact cover problem.
 
-use super::input::{FoundPuzzle, symbols_of};
-use super::object::SCHEMA;
+use crate::input::{FoundPuzzle, Input, symbols_of};
+use crate::object::SCHEMA;
+use crate::question::{Answers, Row};
 use dlx::format::Document;
 use pavane::format::{FORMATS, Record, line};
 use pavane::layout::{Digit, Layout, Zone};
 use pavane_render::tiling::Cells;
 use serde_json::{Value, json};
 
+pub(crate) const ROW: Row = Row::new(Answers::OfText(|input, _, _| {
+    Ok(match input {
+        Input::Sudoku(found) => of_sudoku(found),
+        Input::Cover { document, format } => of_cover(document, format),
+    })
+}));
+
 /// The object of a sudoku: cells, zones, givens and symbols, everything that a drawing needs.
-pub(super) fn of_sudoku(found: &FoundPuzzle) -> Value {
+fn of_sudoku(found: &FoundPuzzle) -> Value {
     let FoundPuzzle { record, line: first_line, format, more } = found;
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();
@@ -59,7 +67,7 @@ fn text(record: &Record) -> Option<String> {
 }
 
 /// The object of an exact cover problem: its size, its warnings, and whether its solutions can be drawn.
-pub(super) fn of_cover(document: &Document, format: &str) -> Value {
+fn of_cover(document: &Document, format: &str) -> Value {
     let problem = &document.problem;
     let secondary = problem.item_count() - problem.primaries().len();
     let warnings = document.warnings.iter().map(|warning| {

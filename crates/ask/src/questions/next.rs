@@ -1,19 +1,37 @@
-//! One solution per request. Between two requests a checkpoint holds the place in the search; no search waits.
+//! `next`: one solution per request. Between two requests a checkpoint holds the place in the search; no search waits.
 
-use super::control::Control;
-use super::instance::Instance;
-use super::object::{Outcome, Status};
-use super::problem::Problem;
+use crate::control::Control;
+use crate::cover::Cover;
+use crate::instance::Instance;
+use crate::object::{Outcome, Status};
+use crate::problem::Problem;
+use crate::question::{Answers, Asked, Reply, Row};
+use crate::sudoku::Sudoku;
+use crate::tiling::with_picture;
 use dlx::search::Checkpoint;
 use dlx::{ForEach, OptionId, RunError, Stop};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
+pub(crate) const ROW: Row = Row::new(Answers::OfBoth(of_sudoku, of_cover)).field(FIELD);
+
+const FIELD: &str = "after";
+
+fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+    Ok(next(asked.instance, asked.request.after.as_deref(), asked.control)?.0.into())
+}
+
+/// The answer about an exact cover problem may add a picture of the solution.
+fn of_cover(asked: &Asked<'_, Cover<'_>>) -> Result<Reply, Problem> {
+    let (outcome, found) = next(asked.instance, asked.request.after.as_deref(), asked.control)?;
+    Ok(with_picture(asked, outcome, found).into())
+}
+
 /// The outcome of `next`, and its solution. The outcome has the first solution after a place, and the next place.
 ///
 /// # Errors
 /// If the engine does not take the instance or is defective, or the place does not belong to this search.
-pub(super) fn next<I: Instance>(
+fn next<I: Instance>(
     instance: &I,
     after: Option<&str>,
     control: &Control,
@@ -45,5 +63,5 @@ pub(super) fn next<I: Instance>(
     let found = found.transpose()?;
     let nodes = Some(outcome.counters.nodes);
     let outcome = Outcome { nodes, ..Outcome::new(status) }.with_solutions(instance, &found);
-    Ok((outcome.finding("after", place.map_or(Value::Null, Value::String)), found))
+    Ok((outcome.finding(FIELD, place.map_or(Value::Null, Value::String)), found))
 }

@@ -1,0 +1,119 @@
+//! The path of a puzzle with one solution, for the questions about steps.
+
+use super::instance::{Instance as _, InstanceError};
+use super::object::{Outcome, Status};
+use super::problem::Problem;
+use super::question::{Asked, Reply};
+use super::request::{Request, ScaleName};
+use super::sudoku::Sudoku;
+use dlx::{Interrupt, Stop, Uniqueness};
+use pavane::solve::Stats;
+use pavane_human::{End, Path, Scale, TooLarge};
+use serde_json::Value;
+
+/// The reason why a puzzle has no path of steps, or a path has no end.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoPath {
+    /// The puzzle has no solution.
+    #[error("the puzzle has no solution, and so no steps")]
+    NoSolution {
+        /// The work of the search.
+        stats: Stats,
+    },
+    /// The puzzle has several solutions.
+    #[error("the puzzle has several solutions, and steps lead to one; add givens")]
+    Multiple {
+        /// The work of the search.
+        stats: Stats,
+    },
+    /// A limit or the interrupt stopped the search for solutions or for steps.
+    #[error("the search for steps was stopped: {stop}")]
+    Stopped {
+        /// The reason of the search.
+        stop: Stop,
+        /// The work until then.
+        stats: Stats,
+    },
+    /// The puzzle cannot be searched.
+    #[error(transparent)]
+    Refused(#[from] InstanceError),
+    /// The layout is too large for steps.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+}
+
+impl NoPath {
+    /// The reason of a path that an interrupt cut short, and which is no answer for that; `None` for other paths.
+    pub fn of_path(path: &Path) -> Option<Self> {
+        let is_stopped = path.end() == Some(End::Stopped);
+        is_stopped.then(|| Self::Stopped { stop: Stop::Interrupted, stats: Stats::default() })
+    }
+
+    /// The outcome without steps.
+    ///
+    /// # Errors
+    /// If the puzzle cannot be searched, or is too large for steps.
+    fn outcome(self) -> Result<Outcome, Problem> {
+        let (status, stats) = match self {
+            Self::NoSolution { stats } => (Status::None, stats),
+            Self::Multiple { stats } => (Status::Multiple, stats),
+            Self::Stopped { stats, .. } => (Status::Stopped, stats),
+            Self::Refused(error) => return Err(error.into()),
+            Self::TooLarge(error) => return Err(Problem::input(error)),
+        };
+        Ok(Outcome { nodes: Some(stats.nodes), ..Outcome::new(status) })
+    }
+}
+
+/// The path from a puzzle to its only solution, on the usual scale.
+///
+/// # Errors
+/// If the puzzle does not have exactly one solution, cannot be searched, or is too large for steps.
+pub fn path(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<Path, NoPath> {
+    let solved = sudoku.uniqueness()?;
+    let stats = solved.stats;
+    match solved.answer {
+        Uniqueness::Unique(_) => Ok(Path::new(sudoku.puzzle())?.interrupt(interrupt)),
+        Uniqueness::None => Err(NoPath::NoSolution { stats }),
+        Uniqueness::Multiple(_) => Err(NoPath::Multiple { stats }),
+        Uniqueness::Unknown { stop, .. } => Err(NoPath::Stopped { stop, stats }),
+    }
+}
+
+/// The answer with a value made from the path of a puzzle, in this field.
+///
+/// # Errors
+/// If the puzzle cannot be searched, is too large for steps, or the requested scale has no steps.
+pub(super) fn of_path(
+    asked: &Asked<'_, Sudoku<'_>>,
+    field: Option<&'static str>,
+    make: impl FnOnce(&mut Path) -> Value,
+) -> Result<Reply, Problem> {
+    let field = field.unwrap_or_default();
+    let without = |error: NoPath| Ok(error.outcome()?.finding(field, Value::Null).into());
+    let path = match path(asked.instance, &asked.control.interrupt) {
+        Ok(path) => path,
+        Err(error) => return without(error),
+    };
+    let mut path = path.on(scale(asked.request)?);
+    let value = make(&mut path);
+    match NoPath::of_path(&path) {
+        Some(error) => without(error),
+        None => Ok(Outcome::new(Status::Unique).finding(field, value).into()),
+    }
+}
+
+/// The requested scale of steps, or the usual one.
+///
+/// # Errors
+/// If the scale has no steps.
+pub(super) fn scale(request: &Request) -> Result<Scale, Problem> {
+    match request.scale {
+        None | Some(ScaleName::Human) => Ok(Scale::Human),
+        Some(ScaleName::Se) => Ok(Scale::Se),
+        Some(ScaleName::Measures) => {
+            Err(Problem::input("scale: the measures have no steps; take human or se"))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The row of a question: the field of its answers, and the functions that answer it.
+
+use super::control::Control;
+use super::cover::Cover;
+use super::input::Input;
+use super::instance::Instance;
+use super::object::Outcome;
+use super::problem::Problem;
+use super::request::Request;
+use super::sudoku::Sudoku;
+use pavane::solve::Settings;
+use serde_json::Value;
+
+/// An instance with the request about it.
+pub(crate) struct Asked<'a, I> {
+    pub(crate) instance: &'a I,
+    pub(crate) request: &'a Request,
+    pub(crate) control: &'a Control,
+    /// The settings of its searches.
+    pub(crate) settings: &'a Settings,
+    /// The label of the puzzle.
+    pub(crate) label: Option<&'a str>,
+}
+
+/// The answer of a question about an instance.
+pub(crate) enum Reply {
+    /// The outcome, which follows the head of the instance.
+    Outcome(Box<Outcome>),
+    /// The whole object.
+    Object(Value),
+}
+
+impl From<Outcome> for Reply {
+    fn from(outcome: Outcome) -> Self {
+        Self::Outcome(Box::new(outcome))
+    }
+}
+
+impl From<Value> for Reply {
+    fn from(object: Value) -> Self {
+        Self::Object(object)
+    }
+}
+
+/// The functions that answer a question.
+pub(crate) enum Answers {
+    /// The question needs no text.
+    WithoutText(fn(&Request, &Control) -> Result<Value, Problem>),
+    /// The question concerns the text itself, and needs no search.
+    OfText(fn(&Input, &Request, &Control) -> Result<Value, Problem>),
+    /// The question concerns sudokus only.
+    OfSudokus(fn(&Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem>),
+    /// The question concerns sudokus and exact cover problems.
+    OfBoth(
+        fn(&Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem>,
+        fn(&Asked<'_, Cover<'_>>) -> Result<Reply, Problem>,
+    ),
+}
+
+/// A question that has the same answer for every kind of instance.
+pub(crate) trait OfAny {
+    /// Answers it.
+    fn of<I: Instance>(asked: &Asked<'_, I>) -> Result<Reply, Problem>;
+}
+
+/// A question: how it is answered, and the field of its answers.
+pub(crate) struct Row {
+    pub(crate) answers: Answers,
+    /// The field of JSON that only answers of this question have, if any.
+    pub(crate) field: Option<&'static str>,
+    /// Whether its searches may share sub-problems.
+    pub(crate) shares: bool,
+}
+
+impl Row {
+    /// A question with these functions, without a field.
+    pub(crate) const fn new(answers: Answers) -> Self {
+        Self { answers, field: None, shares: false }
+    }
+
+    /// A question that has the same answer for every kind of instance, without a field.
+    pub(crate) const fn of_any<Q: OfAny>() -> Self {
+        // Closures take instances of every lifetime; functions would fix one.
+        Self::new(Answers::OfBoth(|asked| Q::of(asked), |asked| Q::of(asked)))
+    }
+
+    /// Sets the field that only its answers have.
+    pub(crate) const fn field(self, name: &'static str) -> Self {
+        Self { field: Some(name), ..self }
+    }
+
+    /// Lets its searches share sub-problems. Only counts are faster for it.
+    pub(crate) const fn sharing(self) -> Self {
+        Self { shares: true, ..self }
+    }
+}

@@ -1,0 +1,37 @@
+//! The questions, one file each.
+
+use super::question::Row;
+use super::request::Ask;
+use super::table::with_questions;
+
+/// Declares the files of the questions, and finds the row of a question.
+macro_rules! declare {
+    ($($(#[$doc:meta])* $module:ident => $variant:ident,)+) => {
+        $(pub(super) mod $module;)+
+
+        impl Ask {
+            /// The row of the question.
+            pub(super) const fn row(self) -> &'static Row {
+                match self {
+                    $(Self::$variant => &$module::ROW,)+
+                }
+            }
+        }
+    };
+}
+
+with_questions!(declare);
+
+impl Ask {
+    /// The field of JSON that only answers of this question have, if any.
+    ///
+    /// ```
+    /// use pavane_ask::Ask;
+    ///
+    /// assert_eq!(Ask::Minimal.field(), Some("redundant"));
+    /// assert_eq!(Ask::Count.field(), None);
+    /// ```
+    pub const fn field(self) -> Option<&'static str> {
+        self.row().field
+    }
+}

@@ -1,0 +1,61 @@
+//! `estimate`: the number of solutions and of search nodes, from random probes.
+
+use crate::instance::{Instance, InstanceError};
+use crate::object::{Outcome, Status};
+use crate::problem::Problem;
+use crate::question::{Asked, OfAny, Reply, Row};
+use dlx::Estimate;
+use dlx::answer::Interval;
+use pavane::solve::Stats;
+use serde_json::{Value, json};
+
+pub(crate) const ROW: Row = Row::of_any::<Estimation>().field(FIELD);
+
+const FIELD: &str = "estimate";
+/// The default number of random probes.
+const PROBES: u64 = 10_000;
+
+struct Estimation;
+
+impl OfAny for Estimation {
+    fn of<I: Instance>(asked: &Asked<'_, I>) -> Result<Reply, Problem> {
+        let request = asked.request;
+        let probes = request.limit.unwrap_or(PROBES);
+        let estimate = estimate(asked.instance, probes, request.seed.unwrap_or(1))?;
+        // Probes are not search nodes.
+        let nodes = Some(Stats::default().nodes);
+        Ok(Outcome { nodes, ..of_estimate(&estimate, probes) }.into())
+    }
+}
+
+/// An estimate from this number of random probes, or fewer if an interrupt stops them.
+///
+/// # Errors
+/// If the engine does not take the instance.
+pub fn estimate<I: Instance>(
+    instance: &I,
+    probes: u64,
+    seed: u64,
+) -> Result<Estimate, InstanceError> {
+    let solver = instance.sharing_solver()?;
+    solver.estimate(probes, seed).map_err(|error| instance.explain(error))
+}
+
+/// The outcome of `estimate` after this number of probes, or fewer if it was stopped.
+pub fn of_estimate(estimate: &Estimate, wanted: u64) -> Outcome {
+    let Estimate { probes, solutions, nodes } = estimate;
+    // Without a probe no estimate exists, not even 0.
+    if *probes == 0 {
+        return Outcome::new(Status::Stopped).finding(FIELD, Value::Null);
+    }
+    let status = if *probes < wanted { Status::Stopped } else { Status::Estimated };
+    let value = json!({
+        "solutions": interval(solutions), "nodes": interval(nodes), "probes": probes,
+    });
+    Outcome::new(status).finding(FIELD, value)
+}
+
+/// An interval as JSON; an upper end that does not exist, and numbers that no float holds, are null.
+fn interval(interval: &Interval) -> Value {
+    json!({ "mean": interval.mean, "low": interval.low, "high": interval.high })
+}

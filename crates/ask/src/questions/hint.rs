@@ -1,0 +1,55 @@
+//! `hint`: the next step of a person, in as much detail as requested.
+
+use crate::path::of_path;
+use crate::problem::Problem;
+use crate::question::{Answers, Asked, Reply, Row};
+use crate::request::Reveal;
+use crate::sudoku::Sudoku;
+use pavane::layout::{Cell, Layout};
+use pavane::symbols::Symbols;
+use pavane_human::{Role, Step};
+use serde_json::Value;
+
+pub(crate) const ROW: Row = Row::new(Answers::OfSudokus(of)).field("hint");
+
+fn of(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+    let sudoku = asked.instance;
+    of_path(asked, ROW.field, |path| {
+        let layout = sudoku.puzzle().layout();
+        let reveal = asked.request.reveal.unwrap_or_default();
+        let step = path.next();
+        step.map(|step| hint_json(&step, layout, sudoku.symbols, reveal)).unwrap_or_default()
+    })
+}
+
+/// A step as JSON, up to the part to reveal. Texts have digits in these symbols.
+pub fn hint_json(step: &Step, layout: &Layout, symbols: &Symbols, reveal: Reveal) -> Value {
+    let mut object = step.to_json(layout, symbols);
+    let told: &[&str] = match reveal {
+        Reveal::Technique => &["technique", "rating"],
+        Reveal::Cells => &["technique", "rating", "place"],
+        Reveal::All => return object,
+    };
+    object["place"] = place_of_step(step, layout).into();
+    if let Some(fields) = object.as_object_mut() {
+        fields.retain(|field, _| told.contains(&field.as_str()));
+    }
+    object
+}
+
+/// The place of a step: the zones of its pattern, or else the cells of its parts, or of its chains.
+pub fn place_of_step(step: &Step, layout: &Layout) -> Vec<String> {
+    let zones: Vec<String> =
+        step.zones_of(Role::Base).map(|zone| layout.zones()[zone].label()).collect();
+    if !zones.is_empty() {
+        return zones;
+    }
+    let mut cells: Vec<Cell> = step.parts.iter().flat_map(|part| part.cells.clone()).collect();
+    if cells.is_empty() {
+        let nodes = step.chains.iter().flat_map(|chain| &chain.nodes);
+        cells = nodes.map(|node| node.cell).collect();
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    cells.into_iter().map(|cell| layout.position(cell).to_string()).collect()
+}

@@ -1,0 +1,47 @@
+//! `minimal`: the givens that can be removed without a further solution.
+
+use crate::object::{Outcome, Status};
+use crate::problem::Problem;
+use crate::question::{Answers, Asked, Reply, Row};
+use crate::sudoku::Sudoku;
+use pavane::answer::Minimality;
+use pavane::layout::{Cell, Layout};
+use pavane::solve::Solved;
+use serde_json::{Value, json};
+
+pub(crate) const ROW: Row = Row::new(Answers::OfSudokus(of)).field(FIELD);
+
+const FIELD: &str = "redundant";
+
+fn of(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+    let solved = asked.instance.solver.minimality_with_stats()?;
+    Ok(of_minimality(asked.instance, &solved).into())
+}
+
+/// The outcome of `minimal`: the cells of the redundant givens.
+pub fn of_minimality(sudoku: &Sudoku<'_>, solved: &Solved<Minimality>) -> Outcome {
+    let (status, value) = minimality(sudoku.puzzle().layout(), &solved.answer);
+    Outcome::of_search(solved, status).finding(FIELD, value)
+}
+
+/// The outcome of `minimal` for a 9x9 board that was searched together with others.
+pub fn of_minimality_of_board(answer: &Minimality) -> Outcome {
+    let (status, value) = minimality(Layout::standard_9x9(), answer);
+    let outcome = Outcome::of_board(status).finding(FIELD, value);
+    Outcome { nodes: Some(answer.boards().0), ..outcome }
+}
+
+/// The status of a puzzle, and the cells of its redundant givens.
+fn minimality(layout: &Layout, answer: &Minimality) -> (Status, Value) {
+    match answer {
+        Minimality::Unique(givens) => {
+            let position = |&cell: &Cell| layout.position(cell).to_string();
+            let cells: Vec<String> = givens.redundant.iter().map(position).collect();
+            let status = if cells.is_empty() { Status::Minimal } else { Status::Redundant };
+            (status, json!(cells))
+        }
+        Minimality::Multiple => (Status::Multiple, Value::Null),
+        Minimality::None => (Status::None, Value::Null),
+        Minimality::Unknown { .. } => (Status::Stopped, Value::Null),
+    }
+}

@@ -1,0 +1,34 @@
+//! `solve`: a solution.
+
+use crate::cover::Cover;
+use crate::instance::Instance;
+use crate::object::{Outcome, Status};
+use crate::problem::Problem;
+use crate::question::{Answers, Asked, Reply, Row};
+use crate::sudoku::Sudoku;
+use crate::tiling::with_picture;
+use dlx::First;
+use pavane::solve::Solved;
+
+pub(crate) const ROW: Row = Row::new(Answers::OfBoth(of_sudoku, of_cover));
+
+fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+    Ok(of_first(asked.instance, &asked.instance.any()?).into())
+}
+
+/// The answer about an exact cover problem may add a picture of the solution.
+fn of_cover(asked: &Asked<'_, Cover<'_>>) -> Result<Reply, Problem> {
+    let solved = asked.instance.any()?;
+    let outcome = of_first(asked.instance, &solved);
+    Ok(with_picture(asked, outcome, solved.answer.found()).into())
+}
+
+/// The outcome of `solve`, with the solution if one exists.
+pub fn of_first<I: Instance>(instance: &I, solved: &Solved<First<I::Solution>>) -> Outcome {
+    let (status, solution) = match &solved.answer {
+        First::Found(solution) => (Status::Solved, Some(solution)),
+        First::None => (Status::None, None),
+        First::Unknown(_) => (Status::Stopped, None),
+    };
+    Outcome::of_search(solved, status).with_solutions(instance, solution)
+}
