@@ -1248,6 +1248,8 @@ const PROGRAM: Rules = &[
     ("files", &["output", "error", "pavane"]),
     ("input", &["output", "streams", "error", "pavane", "dlx"]),
     ("args", &["input", "stored", "output", "error", "pavane", "dlx"]),
+    // Pages about the arguments that verbs share.
+    ("topics", &["args"]),
     // One question about one input.
     (
         "answer",
@@ -1291,6 +1293,7 @@ const PROGRAM: Rules = &[
             "batch",
             "serve",
             "answer",
+            "topics",
             "args",
             "files",
             "input",
@@ -1311,7 +1314,10 @@ const PROGRAM: Rules = &[
     ),
     (
         "main",
-        &["verbs", "files", "threads", "memory", "output", "signals", "streams", "error", "exit"],
+        &[
+            "verbs", "topics", "files", "threads", "memory", "output", "signals", "streams",
+            "error", "exit",
+        ],
     ),
 ];
 

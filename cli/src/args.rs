@@ -25,7 +25,7 @@ pub(crate) use checkpoint::CheckpointArgs;
 pub(crate) use errors::ErrorArgs;
 pub(crate) use generated::{SymmetryArgs, range};
 pub(crate) use input::{InputArgs, ReadingArgs};
-pub(crate) use leads::FileNames;
+pub(crate) use leads::{FileNames, LeadArgs};
 pub(crate) use mask::Mask;
 pub(crate) use memory::MemoryArgs;
 pub(crate) use named::named;

@@ -20,6 +20,7 @@ mod signals;
 mod stored;
 mod streams;
 mod threads;
+mod topics;
 mod verbs;
 
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -32,6 +33,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::{self, ExitCode};
 use streams::{Stream, is_closed};
+use topics::EXIT_CODES;
 use verbs::Verb;
 
 /// Solve, count, list and check sudokus of any shape and any exact cover problem.
@@ -41,14 +43,6 @@ use verbs::Verb;
 /// Knuth's text format or as JSON. The format is detected from the content.
 #[derive(Debug, Parser)]
 #[command(name = "pavane", version, arg_required_else_help = true, max_term_width = 100)]
-#[command(after_help = "\
-Exit codes: 0 success; 1 an input has no solution, is not unique or not minimal, or states an answer \
-that is not true, or a certificate or proof is false; 2 bad usage or bad input; 3 stopped by a limit \
-or Ctrl-C; 130 Ctrl-C before any answer; 143, 129 and 152 stopped by SIGTERM, SIGHUP and SIGXCPU \
-(the limit of processor time), with what was found so far. If the reader of standard output goes \
-away, as `head` does, the program ends by SIGPIPE (141 in a shell); if standard output is closed \
-from the start, it exits with 2.
-`pavane help VERB` describes a verb.")]
 struct Program {}
 
 fn main() -> ExitCode {
@@ -59,13 +53,14 @@ fn main() -> ExitCode {
 
 /// Runs the verb that the arguments name.
 fn run() -> ExitCode {
-    let mut command = command(env::args_os().nth(1).as_deref());
-    let matches = match command.try_get_matches_from_mut(env::args_os()) {
+    let args = verbs::modernize(env::args_os().collect());
+    let mut command = command(args.get(1).map(OsString::as_os_str));
+    let matches = match command.try_get_matches_from_mut(&args) {
         Ok(matches) => matches,
         Err(error) if !error.use_stderr() && is_closed(Stream::Output) => {
             return report(&Error::closed_output(), "").into();
         }
-        Err(error) => refuse(&mut command, error),
+        Err(error) => refuse(&mut command, args, error),
     };
     let name = matches.subcommand_name().unwrap_or_default().to_owned();
     let verb = Verb::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
@@ -85,42 +80,45 @@ fn run() -> ExitCode {
     exit.into()
 }
 
-/// The program with all of its verbs.
+/// The program with all of its verbs. Its help lists them in groups.
 fn program() -> Command {
     let program = Program::command();
     let about = program.get_about().cloned().unwrap_or_default();
     let long = program.get_long_about().cloned().unwrap_or_default();
     // The registry of verbs has a description, which must not replace this one.
     let program = Verb::augment_subcommands(program).about(about).long_about(long);
-    program.subcommand_required(true)
-}
-
-/// The command line. Its help lists the verbs in groups. If the first word is a verb, only that verb is made: making
-/// the others takes longer than a small search.
-fn command(first: Option<&OsStr>) -> Command {
-    if let Some(verb) = first.and_then(OsStr::to_str).and_then(verbs::command) {
-        return Program::command().subcommand_required(true).subcommand(verb);
-    }
-    let command = program();
-    let overview = verbs::overview(&command);
-    command.help_template(format!(
+    let program = program.mut_subcommands(topics::shorten).subcommand_required(true);
+    let overview = verbs::overview(&program);
+    program.disable_help_subcommand(true).after_long_help(EXIT_CODES).help_template(format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{overview}\nOptions:\n{{options}}{{after-help}}"
     ))
 }
 
+/// The command line. If the first word is a verb, only that verb is made: making the others takes longer than a small
+/// search.
+fn command(first: Option<&OsStr>) -> Command {
+    match first.and_then(OsStr::to_str).and_then(verbs::command) {
+        Some(verb) => {
+            let program = Program::command().subcommand_required(true).subcommand(verb);
+            program.disable_help_subcommand(true)
+        }
+        None => program(),
+    }
+}
+
 /// Prints help or the error of the command line, and ends the program. Quoted arguments have characters escaped that
 /// would command a terminal.
-fn refuse(command: &mut Command, error: clap::Error) -> ! {
+fn refuse(command: &mut Command, args: Vec<OsString>, error: clap::Error) -> ! {
     let shown = |arg: OsString| visible(&arg.to_string_lossy()).into_owned();
     if !error.use_stderr() {
         end_with_help(&error);
     }
     // Without hostile characters the error can be shown as it is.
-    if env::args_os().all(|arg| *shown(arg.clone()) == *arg) {
+    if args.iter().all(|arg| *shown(arg.clone()) == **arg) {
         error.exit();
     }
     // The error quotes the escaped arguments after a second parse.
-    let again = command.try_get_matches_from_mut(env::args_os().map(shown));
+    let again = command.try_get_matches_from_mut(args.into_iter().map(shown));
     again.err().unwrap_or(error).exit()
 }
 

@@ -2,11 +2,14 @@
 
 use crate::error::Error;
 use crate::exit::Exit;
+use crate::topics::{self, TOPICS};
 use clap::{Args as _, Command, Subcommand};
+use std::ffi::OsString;
+use std::fmt::Display;
 
 /// Declares the verbs in groups, in the order of `--help`. A verb is `Variant => module`: the `Args` of the module are
-/// its arguments, and `run` runs it. A required feature precedes the line. Verbs of the last list are about the
-/// command line itself and are given it.
+/// its arguments, and `run` runs it. Its name is the name of the module, with a dash for each underscore. A required
+/// feature precedes the line. Verbs of the last list are about the command line itself and are given it.
 macro_rules! verbs {
     (
         $($group:literal { $($(#[$needed:meta])? $variant:ident => $module:ident,)* })*
@@ -37,15 +40,17 @@ macro_rules! verbs {
 
         /// The command of a verb by its name; `None` for an unknown name.
         pub(crate) fn command(name: &str) -> Option<Command> {
-            let make = match name {
+            // A module is `few_clues`, and its verb `few-clues`.
+            let module = (!name.contains('_')).then(|| name.replace('-', "_"))?;
+            let make = match module.as_str() {
                 $($($(#[$needed])? stringify!($module) => $module::Args::augment_args,)*)*
                 $(stringify!($meta_module) => $meta_module::Args::augment_args,)*
                 _ => return None,
             };
-            Some(make(Command::new(name.to_owned())))
+            Some(topics::shorten(make(Command::new(name.to_owned()))))
         }
 
-        /// The groups of verbs, each with the names of its modules, which are also the names of the verbs.
+        /// The groups of verbs, each with the names of its modules.
         const GROUPS: &[(&str, &[&str])] = &[
             $(($group, &[$($(#[$needed])? stringify!($module)),*]),)*
             ($program, &[$(stringify!($meta_module)),*]),
@@ -81,11 +86,11 @@ verbs! {
     }
     "Make, draw and convert" {
         Generate => generate,
-        Layout => layout,
+        Jigsaw => jigsaw,
         Minimize => minimize,
         Complete => complete,
         Vicinity => vicinity,
-        Search => search,
+        FewClues => few_clues,
         Zoo => zoo,
         Show => show,
         Convert => convert,
@@ -94,10 +99,7 @@ verbs! {
         Dedup => dedup,
     }
     "Share a search among machines" {
-        Split => split,
-        Run => run,
-        Merge => merge,
-        Drive => drive,
+        Tasks => tasks,
     }
     "Prove and verify" {
         Prove => prove,
@@ -108,21 +110,65 @@ verbs! {
         Serve => serve,
     }
     about the program "Help" {
+        Help => help,
         Manual => manual,
         Completions => completions,
     }
 }
 
-/// The list of verbs in their groups, for `--help`.
+/// Names that verbs had in earlier versions, each with the words that it stands for. They appear in no help.
+const OLD_NAMES: &[(&str, &[&str])] = &[
+    ("search", &["few-clues"]),
+    ("layout", &["jigsaw"]),
+    ("split", &["tasks", "split"]),
+    ("run", &["tasks", "run"]),
+    ("merge", &["tasks", "merge"]),
+    ("drive", &["tasks", "drive"]),
+];
+
+/// The arguments of the program, with an old name of a verb replaced, also after `help`.
+pub(crate) fn modernize(mut args: Vec<OsString>) -> Vec<OsString> {
+    let is_help = args.get(1).is_some_and(|first| first == "help");
+    let place = 1 + usize::from(is_help);
+    let Some(word) = args.get(place).and_then(|word| word.to_str()) else { return args };
+    let words = if is_help { page_words(word) } else { verb_words(word) };
+    let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
+    args.splice(place..=place, words);
+    args
+}
+
+/// The words of a verb, which may have its old name.
+fn verb_words(name: &str) -> Vec<&str> {
+    match OLD_NAMES.iter().find(|(old, _)| *old == name) {
+        Some((_, words)) => words.to_vec(),
+        None => vec![name],
+    }
+}
+
+/// The words of a page of help. The topic `search` precedes the old name of a verb.
+fn page_words(name: &str) -> Vec<&str> {
+    if topics::named(name).is_some() { vec![name] } else { verb_words(name) }
+}
+
+/// The names of the verbs, in the order of `--help`.
+fn names() -> impl Iterator<Item = String> {
+    GROUPS.iter().flat_map(|(_, modules)| modules.iter()).map(|module| module.replace('_', "-"))
+}
+
+/// The lists of verbs in their groups and of topics, for `--help`.
 pub(crate) fn overview(program: &Command) -> String {
     // Each verb takes a line, and its summary is the first line of its help.
-    let about = |verb: &&str| {
-        let command = program.get_subcommands().find(|command| command.get_name() == *verb)?;
-        Some(format!("  {verb:<12} {}\n", command.get_about()?))
+    let row = |name: &str, about: &dyn Display| format!("  {name:<12} {about}\n");
+    let verb = |module: &&str| {
+        let name = module.replace('_', "-");
+        let command = program.get_subcommands().find(|command| command.get_name() == name)?;
+        Some(row(&name, command.get_about()?))
     };
     let group = |(title, verbs): &(&str, &[&str])| {
-        format!("{title}:\n{}", verbs.iter().filter_map(about).collect::<String>())
+        format!("{title}:\n{}", verbs.iter().filter_map(verb).collect::<String>())
     };
-    let groups: Vec<String> = GROUPS.iter().map(group).collect();
-    groups.join("\n") + "  help         Print this message or the help of a verb\n"
+    let mut groups: Vec<String> = GROUPS.iter().map(group).collect();
+    let topics: String = TOPICS.iter().map(|topic| row(topic.name, &topic.about)).collect();
+    groups.push(format!("Topics, which `pavane help TOPIC` describes:\n{topics}"));
+    groups.join("\n")
 }

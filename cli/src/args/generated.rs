@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 /// The symmetry of patterns of givens.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SymmetryArgs {
-    /// The class of symmetry of the pattern of givens: none, orthogonal, both-orthogonal, half-turn, quarter-turn,
+    /// The symmetry of the pattern of givens: none, orthogonal, both-orthogonal, half-turn, quarter-turn,
     /// diagonal, both-diagonals or full
     #[arg(long, value_name = "CLASS", default_value = "none", value_parser = named(class, classes),
         hide_possible_values = true)]

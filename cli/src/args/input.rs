@@ -12,10 +12,10 @@ use pavane::{Layout, Symbols};
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Input")]
+#[command(next_help_heading = None::<&str>)]
 pub(crate) struct InputArgs {
     /// Files, `-` for standard input, or puzzles
-    #[arg(value_name = "INPUT", help_heading = "Arguments")]
+    #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,

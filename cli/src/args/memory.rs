@@ -5,6 +5,7 @@ use clap::Args;
 use dlx::DEFAULT_SHARING_CAP;
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Search")]
 pub(crate) struct MemoryArgs {
     /// Memory for sub-problems, such as 512M or 4GiB, for each input [default: 2GiB]
     ///

@@ -3,6 +3,7 @@
 use clap::Args;
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct OptionNumbersArgs {
     /// Print the number of each option of an exact cover problem before it, with a tab
     ///

@@ -5,6 +5,7 @@ use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct PictureArgs {
     /// Draw the cells of an exact cover problem in letters, instead of printing options; or, with
     /// `--picture=FILE.svg`, write a picture of the one solution to that file

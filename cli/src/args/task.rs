@@ -11,7 +11,6 @@ use pavane::solve::Engine;
 use std::time::Duration;
 
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Search")]
 pub(crate) struct TaskArgs {
     /// The engine: auto, links, cells or bits; all give the same results
     #[arg(long, value_name = "ENGINE", default_value = "auto",

@@ -94,7 +94,7 @@ impl Folder {
         let Some(path) = tasks.and_then(Path::parent) else {
             return Err(Error::usage(format!(
                 "{}: found no folder `{TASKS}` above it, expected DIR/{TASKS}/ID.json of a split; name the file of a task \
-                 where `pavane split` or `pavane merge` has written it",
+                 where `pavane tasks split` or `pavane tasks merge` has written it",
                 file.display()
             )));
         };
@@ -194,7 +194,7 @@ fn other_file(file: &Path) -> Option<(PathBuf, &'static str)> {
         (_, LIST) => (parent, "the list of the tasks without a result"),
         (_, MANIFEST) => (parent, "the manifest"),
         (_, PROBLEM) => (parent, "the problem"),
-        (_, LOCK) => (parent, "the lock of `pavane drive`"),
+        (_, LOCK) => (parent, "the lock of `pavane tasks drive`"),
         _ => return None,
     };
     let split = if split.as_os_str().is_empty() { Path::new(".") } else { split };
@@ -206,7 +206,7 @@ fn no_task(file: &Path, split: &Path, what: &str) -> String {
     let (file, split) = (file.display(), split.display());
     format!(
         "{file}: found {what} of a split, expected the file of a task; give {split}/{TASKS}/ID.json, for an ID of \
-         {split}/{LIST}, or run all tasks: pavane drive {split}"
+         {split}/{LIST}, or run all tasks: pavane tasks drive {split}"
     )
 }
 
@@ -220,11 +220,11 @@ fn folder_of_tasks(found: &Path) -> String {
             let split = split.display();
             format!(
                 "{split}: found the folder of a split, expected files of tasks; give {split}/{TASKS}/ID.json, or run \
-                 all tasks: pavane drive {split}"
+                 all tasks: pavane tasks drive {split}"
             )
         }
         None => format!(
-            "{}: found a folder, expected the file of a task, DIR/{TASKS}/ID.json, in a folder that `pavane split` \
+            "{}: found a folder, expected the file of a task, DIR/{TASKS}/ID.json, in a folder that `pavane tasks split` \
              has written",
             found.display()
         ),

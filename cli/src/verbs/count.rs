@@ -40,8 +40,6 @@ pub(crate) struct Args {
     /// Solve equal sub-problems once, instead of visiting every solution
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     sharing: When,
-    #[command(flatten)]
-    memory: MemoryArgs,
     /// Write a certificate of the count to FILE
     ///
     /// With it `pavane verify` and other programs check the number without searching; docs/certificate.md
@@ -49,6 +47,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint", "resume",
         "only", "not", "count_nodes", "ignore_stated"])]
     certificate: Option<PathBuf>,
+    #[command(flatten)]
+    memory: MemoryArgs,
     #[command(flatten)]
     answers: AnswerArgs,
     #[command(flatten)]

@@ -57,7 +57,9 @@ Examples:
   pavane generate --weights --timeout 10s
   pavane generate --weights -n 1000000000 --checkpoint census.checkpoint --output puzzles.txt")]
 pub(crate) struct Args {
-    /// The number of puzzles [default: 1; with --from, one for each grid]; with --weights, of walks
+    /// The number of puzzles [default: 1; with --from, one for each grid]
+    ///
+    /// With --weights, the number of walks.
     #[arg(long, short, value_name = "N", value_parser = number)]
     number: Option<u64>,
     /// The seed of the random numbers
@@ -67,7 +69,7 @@ pub(crate) struct Args {
     ///
     /// So several runs, on several machines, share the puzzles of one seed: `-n 1000 --from-number 2000` makes the
     /// third thousand. Of --weights, the number of a walk.
-    #[arg(long, value_name = "K", default_value = "0", value_parser = seed)]
+    #[arg(long, value_name = "K", default_value = "0", value_parser = seed, hide_short_help = true)]
     from_number: u64,
     #[command(flatten)]
     symmetry: SymmetryArgs,
@@ -77,11 +79,11 @@ pub(crate) struct Args {
     /// number is drawn from the range.
     #[arg(long, value_name = "A..B", value_parser = range)]
     givens: Option<RangeInclusive<usize>>,
-    /// The cells that have givens: a symbol for each cell in reading order, or a file of them
+    /// The cells that have givens: a symbol for each cell, or a file of them
     ///
-    /// `.` and `0` are cells without a given, all other symbols cells with one. Blanks and ends of lines do not count.
-    /// Givens may be redundant, unless --minimal is strict. Some masks have no puzzle: limit the time by
-    /// --timeout.
+    /// Symbols are in reading order. `.` and `0` are cells without a given, all other symbols cells with one. Blanks
+    /// and ends of lines do not count. Givens may be redundant, unless --minimal is strict. Some masks have no puzzle:
+    /// limit the time by --timeout.
     #[arg(long, value_name = "MASK", value_parser = Mask::parse, conflicts_with_all = ["symmetry", "givens", "from", "weights"])]
     mask: Option<Mask>,
     /// The meaning of minimal: strict, orbits or no
@@ -93,27 +95,37 @@ pub(crate) struct Args {
     minimal: Option<Minimal>,
     #[command(flatten)]
     difficulty: DifficultyArgs,
-    /// Make strictly minimal 9x9 puzzles with weights that make statistics of them unbiased
+    /// Make minimal 9x9 puzzles with weights for unbiased statistics
     ///
-    /// Each puzzle is followed by its weight. A walk may yield several puzzles with the same solution, or none.
-    /// Standard error ends with the mean number of givens of all minimal puzzles, the share of each number of givens,
-    /// and standard errors. Without a number of walks, puzzles are made until --timeout.
+    /// The puzzles are strictly minimal. Each puzzle is followed by its weight. A walk may yield several puzzles with
+    /// the same solution, or none. Standard error ends with the mean number of givens of all minimal puzzles, the share
+    /// of each number of givens, and standard errors. Without a number of walks, puzzles are made until --timeout.
     #[arg(long, conflicts_with_all = ["symmetry", "givens", "minimal", "from", "node_limit", "layout", "format"])]
     weights: bool,
-    /// Make puzzles from the grids of this file, one after the other, instead of random grids
+    /// Make puzzles from the grids of this file instead of random grids
+    ///
+    /// The grids are taken one after the other.
     #[arg(long, value_name = "GRIDS")]
     from: Option<PathBuf>,
+    /// The format of the puzzles, as `convert --to` writes it [default: line]
+    ///
+    /// JSON states every layout. A line has the map of a jigsaw and no room for other zones. A note on standard error
+    /// then names the --layout that reads it. Ratings and weights are columns of the default lines and fields of
+    /// --json.
+    #[arg(long, value_name = "FORMAT", value_parser = puzzle_format(), conflicts_with_all = ["json", "weights"],
+        hide_short_help = true)]
+    to: Option<&'static Format>,
     /// The maximum number of search nodes for each removal of a given; none for 9x9
     ///
     /// A given that is not settled within the limit stays. Standard error has the number of such givens, and --json the
     /// number for each puzzle.
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", value_parser = number, help_heading = "Search")]
     node_limit: Option<u64>,
     /// Stop after this time, such as 10s or 5m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Search")]
     timeout: Option<Duration>,
     /// The number of threads [default: all cores]
-    #[arg(long, value_name = "T", value_parser = threads)]
+    #[arg(long, value_name = "T", value_parser = threads, help_heading = "Search")]
     threads: Option<usize>,
     #[command(flatten)]
     reading: ReadingArgs,
@@ -122,14 +134,6 @@ pub(crate) struct Args {
     /// Print one JSON object per line for each puzzle
     #[arg(long, help_heading = "Output")]
     json: bool,
-    /// The format of the puzzles, as `convert --to` writes it [default: line]
-    ///
-    /// JSON states every layout. A line has the map of a jigsaw and no room for other zones. A note on standard error
-    /// then names the --layout that reads it. Ratings and weights are columns of the default lines and fields of
-    /// --json.
-    #[arg(long, value_name = "FORMAT", value_parser = puzzle_format(), conflicts_with_all = ["json", "weights"],
-        help_heading = "Output")]
-    to: Option<&'static Format>,
     /// Print totals on standard error at the end
     #[arg(long, help_heading = "Output")]
     stats: bool,

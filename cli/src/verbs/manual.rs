@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Output, save};
+use crate::topics::{self, EXIT_CODES, TOPICS, Topic};
 use clap::{Command, ValueHint};
 use clap_mangen::Man;
 use std::io;
@@ -10,16 +11,18 @@ use std::path::{Path, PathBuf};
 
 /// Write the pages of the manual
 ///
-/// Prints the page of the program, or of a verb, in the format of `man`; or writes all pages to a folder.
+/// Prints the page of the program, of a verb or of a topic, in the format of `man`; or writes all pages to a folder.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane manual count | man -l -
-  pavane manual --all ~/.local/share/man/man1")]
+  pavane manual --all ~/.local/share/man/man1
+  pavane manual tasks run
+  pavane manual output")]
 pub(crate) struct Args {
-    /// The verb; without it, the page of the program
+    /// The verb or the topic; without it, the page of the program
     #[arg(value_name = "VERB")]
-    verb: Option<String>,
+    verb: Vec<String>,
     /// Write all pages into FOLDER, each as pavane-VERB.1
     #[arg(long, value_name = "FOLDER", conflicts_with = "verb", value_hint = ValueHint::DirPath)]
     all: Option<PathBuf>,
@@ -30,44 +33,98 @@ pub(crate) struct Args {
 /// # Errors
 /// If the verb is unknown, or a page cannot be written.
 pub(crate) fn run(args: &Args, program: Command) -> Result<Exit, Error> {
-    let mut program = program.disable_help_subcommand(true);
+    let topics: Vec<String> =
+        TOPICS.iter().map(|topic| format!("pavane-{}(1)", topic.name)).collect();
+    let end = format!("Topics that many verbs share: {}\n\n{EXIT_CODES}", topics.join(", "));
+    // `help` repeats the names of all verbs, which have pages.
+    let program =
+        program.mut_subcommand("help", |help| help.mut_subcommands(|verb| verb.hide(true)));
+    let mut program = program.after_long_help(end);
     // Every part of it knows its name then.
     program.build();
     match &args.all {
-        Some(folder) => write_all(program, folder),
-        None => write_one(program, args.verb.as_deref()),
+        Some(folder) => write_all(&program, folder),
+        None => write_one(&program, &args.verb),
     }
 }
 
-/// Writes the page of the program, or of one of its verbs.
-fn write_one(program: Command, verb: Option<&str>) -> Result<Exit, Error> {
-    let page = match verb {
-        None => program,
-        Some(verb) => program.find_subcommand(verb).map(titled).ok_or_else(|| {
-            Error::usage(format!("there is no verb `{verb}`; `pavane --help` lists them"))
-        })?,
+/// A page of the manual.
+struct Page {
+    /// The described command, under the name of the page.
+    command: Command,
+    /// Whether it is a topic, which has no synopsis.
+    is_topic: bool,
+}
+
+/// Writes the page of the program, of one of its verbs, or of a topic.
+fn write_one(program: &Command, words: &[String]) -> Result<Exit, Error> {
+    let current = match words.split_first() {
+        None => Vec::new(),
+        Some((first, rest)) => {
+            let first = super::page_words(first).into_iter();
+            first.chain(rest.iter().map(String::as_str)).collect()
+        }
     };
-    let text = rendered(page).map_err(|error| Error::usage(error.to_string()))?;
+    let verb = current.iter().try_fold(program, |command, word| command.find_subcommand(word));
+    let page = match (verb, words) {
+        (None, [word]) => topics::named(word).map(Page::of_topic),
+        (verb, _) => verb.map(|verb| Page::of_verb(verb, &current)),
+    };
+    let page = page.ok_or_else(|| {
+        let words = words.join(" ");
+        Error::usage(format!("there is no verb or topic `{words}`; `pavane --help` lists them"))
+    })?;
+    let text = page.render().map_err(|error| Error::usage(error.to_string()))?;
     Output::open(None)?.finish(&String::from_utf8_lossy(&text))
 }
 
-/// Writes the pages of the program and of all verbs into a folder, each as `pavane-VERB.1`.
-fn write_all(program: Command, folder: &Path) -> Result<Exit, Error> {
-    let verbs: Vec<Command> = program.get_subcommands().map(titled).collect();
-    for page in std::iter::once(program).chain(verbs) {
-        let file = folder.join(format!("{}.1", page.get_name()));
-        save(&file, |out| out.write_all(&rendered(page)?))?;
+/// Writes the pages of the program, of all verbs and of all topics into a folder, each as `pavane-VERB.1`.
+fn write_all(program: &Command, folder: &Path) -> Result<Exit, Error> {
+    let mut pages = Vec::new();
+    collect(program, &[], &mut pages);
+    pages.extend(TOPICS.iter().map(Page::of_topic));
+    for page in pages {
+        let file = folder.join(format!("{}.1", page.command.get_name()));
+        save(&file, |out| out.write_all(&page.render()?))?;
     }
     Ok(Exit::Success)
 }
 
-/// The command of a verb under the name of its page.
-fn titled(verb: &Command) -> Command {
-    verb.clone().name(format!("pavane-{}", verb.get_name()))
+/// Collects the pages of a command and of its subcommands.
+fn collect(command: &Command, words: &[&str], pages: &mut Vec<Page>) {
+    pages.push(Page::of_verb(command, words));
+    for inner in command.get_subcommands().filter(|inner| !inner.is_hide_set()) {
+        collect(inner, &[words, &[inner.get_name()]].concat(), pages);
+    }
 }
 
-fn rendered(page: Command) -> io::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    Man::new(page).render(&mut text)?;
-    Ok(text)
+impl Page {
+    /// The page of a command with the words after the name of the program.
+    fn of_verb(command: &Command, words: &[&str]) -> Self {
+        let name = [&["pavane"], words].concat().join("-");
+        Self { command: command.clone().name(name), is_topic: false }
+    }
+
+    fn of_topic(topic: &Topic) -> Self {
+        Self { command: topic.page().name(format!("pavane-{}", topic.name)), is_topic: true }
+    }
+
+    /// The text of the page.
+    ///
+    /// # Errors
+    /// Of writing into memory.
+    fn render(self) -> io::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        let man = Man::new(self.command);
+        if self.is_topic {
+            man.render_title(&mut text)?;
+            man.render_name_section(&mut text)?;
+            man.render_description_section(&mut text)?;
+            man.render_options_section(&mut text)?;
+            man.render_extra_section(&mut text)?;
+        } else {
+            man.render(&mut text)?;
+        }
+        Ok(text)
+    }
 }

@@ -26,7 +26,7 @@ Examples:
   pavane nth 53060477521960000 dominoes12x12.dlx")]
 pub(crate) struct Args {
     /// The number of the solution, from 1, of any size
-    #[arg(value_name = "K", value_parser = place, help_heading = "Arguments")]
+    #[arg(value_name = "K", value_parser = place)]
     place: BigUint,
     #[command(flatten)]
     memory: MemoryArgs,

@@ -50,26 +50,29 @@ pub(crate) struct Args {
     /// List the backdoors, one per line
     #[arg(long, conflicts_with = "resume")]
     backdoors: bool,
-    /// Runs of the solver that guesses at random, for the measures [default: 1000]
+    /// Runs of the random solver, for the measures [default: 1000]
     #[arg(long, value_name = "N", value_parser = number)]
     runs: Option<u64>,
     /// The seed of its random numbers [default: 1]
     #[arg(long, value_name = "N", value_parser = seed)]
     seed: Option<u64>,
-    /// The form of the answer on the scale se: %r %p %d ER, EP, ED, %g the puzzle, %n its line, %t tab, %l line feed,
-    /// %% percent
+    /// On the scale se, the form of the answer, such as '%g %r/%p/%d'
+    ///
+    /// %r is ER, %p is EP, %d is ED, %g the puzzle, %n its line, %t a tab, %l a line feed, and %% a percent sign.
     #[arg(long, value_name = "FORM", conflicts_with = "resume")]
     serate_format: Option<Form>,
-    /// On the scale se, stop at the first step that is rated higher, and print >R for ER
+    /// On the scale se, stop at the first harder step, and print >R for ER
     #[arg(long, value_name = "R", value_parser = limit)]
     limit_rating: Option<f64>,
-    /// On the scale se, stop with ER 20.0 as soon as the first step is not the hardest
+    /// On the scale se, stop with ER 20.0 unless the first step is hardest
     #[arg(long)]
     diamond: bool,
-    /// On the scale se, stop with ER 20.0 as soon as a step is harder than all steps up to the first that fills a cell
+    /// On the scale se, stop with ER 20.0 unless the hardest step is early
+    ///
+    /// It stops as soon as a step is harder than all steps up to the first that fills a cell.
     #[arg(long)]
     pearl: bool,
-    /// On the scales se and human, skip techniques that assume a unique solution
+    /// Skip techniques that assume a unique solution, on se and human
     #[arg(long)]
     no_uniqueness: bool,
     #[command(flatten)]

@@ -50,6 +50,8 @@ pub(crate) struct Args {
         default_missing_value = "1", conflicts_with_all = ["cheapest", "checkpoint", "resume"])]
     maximize: Option<usize>,
     #[command(flatten)]
+    method: MethodArgs,
+    #[command(flatten)]
     picture: PictureArgs,
     #[command(flatten)]
     answers: AnswerArgs,
@@ -61,8 +63,6 @@ pub(crate) struct Args {
     branching: BranchingArgs,
     #[command(flatten)]
     checkpoint: CheckpointArgs,
-    #[command(flatten)]
-    method: MethodArgs,
     #[command(flatten)]
     resume: ResumeArgs,
 }

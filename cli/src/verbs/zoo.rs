@@ -20,13 +20,13 @@ const MOST_TEXT: u64 = 256 << 20;
 /// the number of its solutions if that is known. `pavane zoo FAMILY --help` describes a family, docs/zoo.md
 /// all of them.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  pavane zoo pentominoes 6 10 | pavane count
-  pavane zoo pentominoes 8 8 --holes r4c4,r4c5,r5c4,r5c5 --break-symmetry -o scott.dlx
-  pavane zoo --list")]
+#[command(after_help = format!("Families: {}\n\n{EXAMPLES}", names()))]
+#[command(after_long_help = format!("Families:\n{}\n{EXAMPLES}", summaries()))]
+#[command(
+    help_template = "{about-with-newline}\n{usage-heading} {usage}\n\nOptions:\n{options}{after-help}"
+)]
 #[command(args_conflicts_with_subcommands = true, arg_required_else_help = true)]
-#[command(subcommand_value_name = "FAMILY", subcommand_help_heading = "Families")]
+#[command(subcommand_value_name = "FAMILY")]
 #[command(disable_help_subcommand = true)]
 pub(crate) struct Args {
     /// List the families with their arguments and sources
@@ -49,6 +49,22 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         None if args.list => list(args.json),
         None => Err(Error::usage("name a family; `pavane zoo --list` lists them")),
     }
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pavane zoo pentominoes 6 10 | pavane count
+  pavane zoo pentominoes 8 8 --holes r4c4,r4c5,r5c4,r5c5 --break-symmetry -o scott.dlx
+  pavane zoo --list";
+
+/// The names of the families in one line.
+fn names() -> String {
+    FAMILIES.iter().map(|family| family.name).collect::<Vec<_>>().join(", ")
+}
+
+/// The families with their summaries, one per line.
+fn summaries() -> String {
+    FAMILIES.iter().map(|family| format!("  {:<18} {}\n", family.name, family.summary)).collect()
 }
 
 /// The name of the flag for the output file.

@@ -17,14 +17,16 @@ fn is_honest(call: &Call, run: &Run) {
     let is_open = match call.verb {
         "count" => run.stdout.starts_with(">="),
         // Nothing is printed before the first result; the message says why there is none.
-        "list" | "generate" | "layout" | "search" | "vicinity" | "prove" => run.stdout.is_empty(),
+        "list" | "generate" | "jigsaw" | "few-clues" | "vicinity" | "prove" => {
+            run.stdout.is_empty()
+        }
         "symmetry" => run.stdout.ends_with("\tsolution: unknown\n"),
         // A signal may come before the puzzle is begun.
         "stats" => run.stdout.contains("unknown: 1\n") || run.stdout.starts_with("puzzles: 0\n"),
         // If there was time for probes, the intervals say what they are worth.
         "estimate" => run.stdout == "unknown\n" || run.stdout.contains("\tprobes "),
         "compare" => run.stdout.contains("| unknown"),
-        "merge" => run.stdout == ">=0\n",
+        "tasks merge" => run.stdout == ">=0\n",
         // The board is drawn without the step.
         "show" => run.stderr.contains("stopped before the step was found"),
         _ => run.stdout == "unknown\n",
@@ -38,7 +40,7 @@ fn is_honest(call: &Call, run: &Run) {
 fn is_honest_json(call: &Call, run: &Run) {
     let objects = objects(run);
     let is_open = match (call.verb, objects.as_slice()) {
-        ("generate" | "layout" | "search" | "prove", []) => true,
+        ("generate" | "jigsaw" | "few-clues" | "prove", []) => true,
         ("stats", [object]) => object["unknown"] == 1 && object["unique"] == 0,
         ("compare", [object]) => object["methods"][0]["answer"] == "unknown",
         (_, [object]) => object["status"] == "stopped" && object["exact"] != true,
@@ -49,7 +51,7 @@ fn is_honest_json(call: &Call, run: &Run) {
 
 /// The long calls of verbs with a limit of time that is not one of tasks.
 fn limited() -> impl Iterator<Item = (&'static Call, String)> {
-    let is_task = |call: &&Call| matches!(call.verb, "run" | "drive");
+    let is_task = |call: &&Call| matches!(call.verb, "tasks run" | "tasks drive");
     let limited = CALLS.iter().filter(move |call| !is_task(call) && call.takes("--timeout"));
     limited.filter_map(|call| Some((call, call.long_line()?)))
 }
@@ -86,7 +88,9 @@ fn a_limit_of_nodes_is_reached_at_the_first_node() {
     for call in CALLS.iter().filter(|call| call.takes("--node-limit")) {
         let args = match call.verb {
             // They take no search, no search of nodes, or that of tasks; `generate` limits each removal.
-            "scramble" | "dedup" | "estimate" | "generate" | "run" | "drive" => continue,
+            "scramble" | "dedup" | "estimate" | "generate" | "tasks run" | "tasks drive" => {
+                continue;
+            }
             "canonicalize" => "--solution hard.txt",
             "nth" => "7 hard.txt",
             "prove" => "--engine links -o proof hard.txt",
@@ -155,7 +159,7 @@ fn answers_within_their_limits_are_complete() {
 #[test]
 fn tasks_refuse_a_limit_of_zero() {
     let site = Site::new();
-    for line in ["run {task}", "drive long"] {
+    for line in ["tasks run {task}", "tasks drive long"] {
         let refused = site.run(&format!("{line} --timeout 0s"), "");
         assert_eq!(refused.code, Some(2), "{line}");
         let message = "error: invalid value '0s' for '--timeout <TIME>': give more than no time";
@@ -208,7 +212,8 @@ mod signals {
             [(("TERM", 15), 143), (("HUP", 1), 129), (("INT", 2), 130), (("XCPU", 24), 152)];
         for (signal, code) in signals {
             let site = Site::new();
-            let is_service = |call: &&Call| matches!(call.verb, "serve" | "run" | "drive");
+            let is_service =
+                |call: &&Call| matches!(call.verb, "serve" | "tasks run" | "tasks drive");
             for call in CALLS.iter().filter(|call| !is_service(call)) {
                 let Some(line) = call.long_line() else { continue };
                 let ended = ended_by(&site, &line, signal);
@@ -217,7 +222,7 @@ mod signals {
                 let is_right = ended.code == Some(code) || has_part && ended.code == Some(3);
                 assert!(is_right, "{line}: {:?} {}{}", ended.code, ended.stdout, ended.stderr);
                 // Each line of these is a result, and the reader of inputs may stop before it has handed one on.
-                let has_results = matches!(call.verb, "layout" | "minimize" | "unavoidable");
+                let has_results = matches!(call.verb, "jigsaw" | "minimize" | "unavoidable");
                 if !ended.stdout.is_empty() && !has_results {
                     is_honest(call, &ended);
                 }

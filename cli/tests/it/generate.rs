@@ -276,7 +276,7 @@ fn masks_say_where_givens_are() {
 
 #[test]
 fn jigsaws_are_maps_for_other_verbs() {
-    let maps = lines("layout --jigsaw 7 -n 3 --seed 5 --symmetry half-turn");
+    let maps = lines("jigsaw --size 7 -n 3 --seed 5 --symmetry half-turn");
     assert_eq!(maps.len(), 3);
     let blanks: Vec<String> = maps.iter().map(|map| format!("{};{map}", ".".repeat(49))).collect();
     all_say("check -", &blanks, "multiple");
@@ -285,11 +285,11 @@ fn jigsaws_are_maps_for_other_verbs() {
     let made = lines(&format!("generate -n 2 --layout jigsaw:{}", file.display()));
     let puzzles: Vec<String> = made.iter().map(|puzzle| format!("{puzzle};{}", maps[0])).collect();
     all_say("check -", &puzzles, "unique");
-    let run = self::run("layout --jigsaw 7 --seed 5 --symmetry half-turn --json", "");
+    let run = self::run("jigsaw --size 7 --seed 5 --symmetry half-turn --json", "");
     let object: Value = serde_json::from_str(&run.stdout).unwrap();
     assert_eq!(object["jigsaw"], maps[0]);
     assert_eq!((&object["symmetry"], &object["number"]), (&"half-turn".into(), &0.into()));
-    let bad = self::run("layout --jigsaw 1", "");
+    let bad = self::run("jigsaw --size 1", "");
     assert_eq!(bad.code, Some(2));
     assert!(bad.stderr.contains("2 to 25 rows"), "{}", bad.stderr);
 }

@@ -26,7 +26,9 @@ fn hostile_calls() -> (Site, Vec<Vec<String>>) {
         let is_input = folder.join(&word).is_file() && !word.contains('/');
         if is_input { format!("x{HOSTILE}{word}") } else { word }
     };
-    let is_over = |verb: &str| !matches!(verb, "serve" | "run" | "merge" | "drive" | "verify");
+    let is_over = |verb: &str| {
+        !matches!(verb, "serve" | "tasks run" | "tasks merge" | "tasks drive" | "verify")
+    };
     let lines = CALLS.iter().filter(|call| is_over(call.verb));
     let calls = lines.map(|call| site.args(&call.line()).into_iter().map(renamed).collect());
     let calls: Vec<Vec<String>> = calls.collect();

@@ -16,6 +16,7 @@ mod diagram;
 mod engines;
 mod files;
 mod generate;
+mod helps;
 mod hostile;
 mod human;
 mod inputs;

@@ -129,9 +129,9 @@ fn wrong_requests_are_refused_with_the_reason() {
         "must end in .csv or .svg",
     );
     refused(&["solve", "--trace", "text", LEO], "--method");
-    refused(&["search", "--symmetry", "round", "--givens", "20"], "the classes are orthogonal");
+    refused(&["few-clues", "--symmetry", "round", "--givens", "20"], "the classes are orthogonal");
     refused(
-        &["search", "--symmetry", "full", "--givens", "19"],
+        &["few-clues", "--symmetry", "full", "--givens", "19"],
         "do not add up to 19 givens; ask for 17 or 20",
     );
     refused(
@@ -210,7 +210,7 @@ fn symmetry_is_told() {
 
 #[test]
 fn puzzles_with_few_givens_are_found() {
-    let run = self::run("search --symmetry half-turn --givens 24 -n 2 --json --threads 2", "");
+    let run = self::run("few-clues --symmetry half-turn --givens 24 -n 2 --json --threads 2", "");
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     let objects = json_lines(&run.stdout);
     assert_eq!(objects.len(), 2);

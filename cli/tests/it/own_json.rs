@@ -7,7 +7,7 @@ use serde_json::Value;
 
 /// Verbs whose JSON is not about a puzzle.
 const NO_PUZZLES: &[&str] =
-    &["methods", "stats", "layout", "zoo", "split", "run", "merge", "drive", "prove", "verify"];
+    &["methods", "stats", "jigsaw", "zoo", "tasks merge", "tasks drive", "prove", "verify"];
 
 /// The puzzles of the objects on lines.
 fn puzzles(run: &Run) -> Vec<String> {

@@ -24,15 +24,15 @@ impl Cluster {
         enter_root();
         let folder = Folder::new();
         let path = folder.path().join("search");
-        let split = run(&format!("split {problem} {args} -o {}", path.display()), "");
+        let split = run(&format!("tasks split {problem} {args} -o {}", path.display()), "");
         assert_eq!(split.code, Some(0), "{}", split.stderr);
         Self { folder, path }
     }
 
-    /// Runs a verb on the folder.
+    /// Runs a step on the folder.
     #[track_caller]
     fn ask(&self, args: &str) -> Run {
-        run(&format!("{args} {}", self.path.display()), "")
+        run(&format!("tasks {args} {}", self.path.display()), "")
     }
 
     /// The answer and the exit code of a merge.
@@ -58,7 +58,7 @@ impl Cluster {
 
     #[track_caller]
     fn run(&self, id: &str, args: &[&str]) -> Run {
-        let run = run_args([&["run", text(&self.task(id))], args].concat(), "");
+        let run = run_args([&["tasks", "run", text(&self.task(id))], args].concat(), "");
         assert_eq!(run.code, Some(0), "{}", run.stderr);
         run
     }
@@ -66,7 +66,7 @@ impl Cluster {
     /// A process that runs a task.
     fn spawn(&self, id: &str, args: &[&str]) -> Child {
         let mut command = bare();
-        command.arg("run").arg(self.task(id)).args(args).stdin(Stdio::null());
+        command.args(["tasks", "run"]).arg(self.task(id)).args(args).stdin(Stdio::null());
         command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it can be run")
     }
 
@@ -437,7 +437,7 @@ done
     let cluster = Cluster::new(QUEENS8, "-n 3");
     let program = bare().get_program().to_str().expect("a path of letters").to_owned();
     let drive = format!(
-        "'{program}' drive '{}' --slurm partition=long,time=1:00 --node-limit 500",
+        "'{program}' tasks drive '{}' --slurm partition=long,time=1:00 --node-limit 500",
         cluster.path.display()
     );
     assert_eq!(sh(&["-c", &drive]), "92\n");
@@ -493,7 +493,7 @@ fn run_of_a_folder_says_what_to_give() {
     let here = text(&cluster.path);
     let expected = format!(
         "pavane: {here}: found the folder of a split, expected files of tasks; give {here}/tasks/ID.json, or run all \
-         tasks: pavane drive {here}\n"
+         tasks: pavane tasks drive {here}\n"
     );
     for folder in [cluster.path.clone(), cluster.path.join("tasks")] {
         let run = run_args(["run", text(&folder)], "");
@@ -516,14 +516,14 @@ fn run_of_another_file_of_the_folder_says_what_it_is() {
         (cluster.path.join("list"), "the list of the tasks without a result"),
         (cluster.path.join("manifest.json"), "the manifest"),
         (cluster.path.join("problem.json"), "the problem"),
-        (cluster.path.join("drive.lock"), "the lock of `pavane drive`"),
+        (cluster.path.join("drive.lock"), "the lock of `pavane tasks drive`"),
         (of("results"), "a result"),
         (of("lists"), "a list of solutions"),
     ] {
         let run = run_args(["run", text(&file)], "");
         let expected = format!(
             "pavane: {}: found {what} of a split, expected the file of a task; give {here}/tasks/ID.json, for an ID of \
-             {here}/list, or run all tasks: pavane drive {here}\n",
+             {here}/list, or run all tasks: pavane tasks drive {here}\n",
             file.display()
         );
         assert_eq!((run.stderr.as_str(), run.code), (expected.as_str(), Some(2)));
@@ -584,7 +584,7 @@ fn killed_workers_end_no_round_of_xargs() {
     let log = cluster.folder.path().join("log");
     // A stand-in that dies once for each of two tasks.
     let stand_in = format!(
-        "#!/bin/sh\nif [ \"$1\" = run ]; then for word; do last=$word; done; echo \"$last\" >> {log}\n\
+        "#!/bin/sh\nif [ \"$2\" = run ]; then for word; do last=$word; done; echo \"$last\" >> {log}\n\
          case \"$last\" in *{first}*) [ -e {log}.1 ] || {{ : > {log}.1; kill -9 $$; }};; \
          *{second}*) [ -e {log}.2 ] || {{ : > {log}.2; exit 255; }};; esac; fi\nexec {program} \"$@\"\n",
         log = log.display(),

@@ -101,7 +101,7 @@ fn warnings_are_limited() {
     let folder = Folder::new();
     let file = folder.file("empty.matrix", rows).display().to_string();
     let split = folder.path().join("split").display().to_string();
-    let found = run(&format!("split {file} -o {split}"), "");
+    let found = run(&format!("tasks split {file} -o {split}"), "");
     assert_eq!(found.code, Some(0), "{}", found.stderr);
     assert_eq!(found.stderr.matches("warning: ").count(), 20, "{}", found.stderr);
     assert!(found.stderr.contains(&format!("{rest}\n")), "{}", found.stderr);
@@ -183,9 +183,9 @@ fn merged_solutions_have_numbers() {
     let folder = Folder::new();
     let path = folder.path().join("search").display().to_string();
     let file = folder.file("rows.matrix", ROWS).display().to_string();
-    run(&format!("split {file} --question list -o {path}"), "");
-    assert_eq!(run(&format!("drive {path}"), "").code, Some(0));
-    let merged = run(&format!("merge --solutions --option-numbers {path}"), "").stdout;
+    run(&format!("tasks split {file} --question list -o {path}"), "");
+    assert_eq!(run(&format!("tasks drive {path}"), "").code, Some(0));
+    let merged = run(&format!("tasks merge --solutions --option-numbers {path}"), "").stdout;
     assert_eq!(merged, run(&format!("list --option-numbers {file}"), "").stdout);
 }
 

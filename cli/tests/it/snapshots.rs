@@ -3,6 +3,7 @@
 //! After a change of a text, `TRYCMD=overwrite cargo test -p pavane-cli --test it snapshots` writes the new ones;
 //! read the difference before you keep it.
 
+use crate::helps::TOPICS;
 use crate::support::{HANG, enter_root, pavane, verbs};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -29,8 +30,12 @@ fn helps() -> Vec<(PathBuf, Vec<String>)> {
         ("zoo-pentominoes".to_owned(), "zoo pentominoes --help".to_owned()),
     ];
     for verb in verbs() {
-        helps.push((format!("{verb}-long"), format!("{verb} --help")));
-        helps.push((format!("{verb}-short"), format!("{verb} -h")));
+        let name = verb.replace(' ', "-");
+        helps.push((format!("{name}-long"), format!("{verb} --help")));
+        helps.push((format!("{name}-short"), format!("{verb} -h")));
+    }
+    for (topic, _) in TOPICS {
+        helps.push((format!("topic-{topic}"), format!("help {topic}")));
     }
     let file = |name: String| folder.join(name).with_extension("txt");
     let words = |args: String| args.split_whitespace().map(str::to_owned).collect();

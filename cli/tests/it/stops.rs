@@ -289,7 +289,7 @@ mod signals {
         for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129), ("XCPU", 152)] {
             for args in [
                 &["prove", "--no-algebra", "--engine", "bits", &never, "-o", &proof][..],
-                &["search", "--symmetry", "full", "--clues", "17"],
+                &["few-clues", "--symmetry", "full", "--clues", "17"],
             ] {
                 let child = hearing().args(args).stderr(Stdio::piped()).spawn().expect("runs");
                 thread::sleep(Duration::from_millis(700));

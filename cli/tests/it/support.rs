@@ -107,18 +107,49 @@ pub(crate) fn assert_ended_by_closed_pipe(status: process::ExitStatus) {
     assert_eq!(status.code(), Some(141));
 }
 
-/// The verbs of the program, by its own list of what can be completed behind its name.
+/// The verbs of the program and the steps of `tasks`, by its own list of the words that can be completed.
 pub(crate) fn verbs() -> Vec<String> {
     let script = run("completions bash", "").stdout;
-    let verb =
-        |line: &str| Some(line.trim().strip_prefix("pavane,")?.strip_suffix(')')?.to_owned());
-    let verbs: Vec<String> =
-        script.lines().filter_map(verb).filter(|verb| verb != "help").collect();
+    let verb = |line: &str| {
+        let (of, word) = line.trim().strip_suffix(')')?.split_once(',')?;
+        match of {
+            "pavane" => Some(word.to_owned()),
+            "pavane__subcmd__tasks" => Some(format!("tasks {word}")),
+            _ => None,
+        }
+    };
+    let verbs: Vec<String> = script.lines().filter_map(verb).collect();
     let help = run("--help", "").stdout;
-    let is_listed =
-        |verb: &String| help.lines().any(|line| line.split_whitespace().next() == Some(verb));
+    let is_listed = |verb: &String| {
+        help.lines().any(|line| line.split_whitespace().next() == verb.split(' ').next())
+    };
     assert!(verbs.len() > 15 && verbs.iter().all(is_listed), "{verbs:?}");
     verbs
+}
+
+/// A flag in a help, such as `--json`, and the heading above it.
+pub(crate) struct Flag {
+    pub(crate) name: String,
+    pub(crate) heading: String,
+}
+
+/// The flags that a help lists, in order.
+pub(crate) fn flags_of(help: &str) -> Vec<Flag> {
+    let mut flags = Vec::new();
+    let mut heading = "";
+    for line in help.lines() {
+        let text = line.trim_start();
+        if let Some(title) = line.strip_suffix(':').filter(|_| text == line) {
+            heading = title;
+        }
+        // Descriptions are indented further than flags, and other text is not indented.
+        let is_flag = text.starts_with('-') && (2..=6).contains(&(line.len() - text.len()));
+        let name = text.split([' ', ',', '[', '=']).find(|word| word.starts_with("--"));
+        if let (true, Some(name)) = (is_flag, name) {
+            flags.push(Flag { name: name.to_owned(), heading: heading.to_owned() });
+        }
+    }
+    flags
 }
 
 /// A folder for the files of one test, gone when the test is over.

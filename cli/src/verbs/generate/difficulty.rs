@@ -11,16 +11,17 @@ pub(super) struct DifficultyArgs {
     /// Rate on this scale, and print each rating [default: human, with --rating or --technique]
     #[arg(long, value_name = "SCALE", conflicts_with = "weights")]
     scale: Option<ScaleName>,
-    /// The ratings: levels such as medium or easy..hard, scores such as 500..900, or, with --scale se, ratings ER such
-    /// as 7.1..7.6
+    /// The ratings of the puzzles, such as medium, easy..hard or 500..900
     ///
-    /// An end may be omitted. Puzzles with other ratings are rejected, which takes long where few puzzles qualify;
-    /// --stats prints the share of grids that led to a puzzle.
+    /// Levels or scores, or with --scale se, ratings ER such as 7.1..7.6. An end may be omitted. Puzzles with other
+    /// ratings are rejected, which takes long where few puzzles qualify; --stats prints the share of grids that led to
+    /// a puzzle.
     #[arg(long, value_name = "A..B", conflicts_with = "weights", value_parser = named(text, levels), hide_possible_values = true)]
     rating: Option<String>,
-    /// A technique that each puzzle needs: the techniques that the scale tries before it do not solve the puzzle
+    /// A technique that each puzzle needs, such as X-wings
     ///
-    /// The name of a technique of the scale, such as X-wings. An unknown name lists all of them.
+    /// The techniques that the scale tries before it do not solve the puzzle. An unknown name lists all names of the
+    /// scale.
     #[arg(long, value_name = "NAME", conflicts_with = "weights", value_parser = named(text, techniques), hide_possible_values = true)]
     technique: Option<String>,
 }

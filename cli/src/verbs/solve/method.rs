@@ -35,22 +35,22 @@ pub(super) struct MethodArgs {
         conflicts_with_all = ["cheapest", "maximize", "branching", "no_algebra", "checkpoint", "picture"])]
     pub(super) method: Option<MethodChoice>,
     /// Restarts of a method before it gives up [default: unlimited]
-    #[arg(long, value_name = "N", requires = "method", value_parser = number)]
+    #[arg(long, value_name = "N", requires = "method", value_parser = number, hide_short_help = true)]
     pub(super) restarts: Option<u64>,
     /// For brute-force: visit the cells in the order of the board turned clockwise by this angle
-    #[arg(long, value_name = "TURN", requires = "method")]
+    #[arg(long, value_name = "TURN", requires = "method", hide_short_help = true)]
     pub(super) rotate: Option<Turn>,
     /// Print the events of the method, before the answer
     #[arg(long, value_name = "FORM", requires = "method", conflicts_with_all = ["quiet", "resume", "only", "not"])]
     pub(super) trace: Option<TraceForm>,
     /// Write the path of the pointer from cell to cell to FILE, as .csv or .svg; for one sudoku
-    #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
+    #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file, hide_short_help = true)]
     pub(super) trace_pointer: Option<PathBuf>,
     /// Write the number of remaining errors after each step to FILE, as .csv or .svg; for one sudoku
-    #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file)]
+    #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file, hide_short_help = true)]
     pub(super) curve: Option<PathBuf>,
     /// Write a film of the method to FILE, an SVG that plays in a browser; for one sudoku
-    #[arg(long, value_name = "FILE", requires = "method", value_parser = svg_file)]
+    #[arg(long, value_name = "FILE", requires = "method", value_parser = svg_file, hide_short_help = true)]
     pub(super) animate: Option<PathBuf>,
 }
 

@@ -13,7 +13,7 @@
 //! A time limit of zero is over before a search begins, so it stops a search at its first look at the limit.
 
 use super::super::sudoku::{PUZZLE, SOLUTION};
-use super::{Folder, HANG, Run, bare, dominoes, run_args, verbs};
+use super::{Folder, HANG, Run, bare, dominoes, flags_of, run, verbs};
 use assert_cmd::Command;
 use std::collections::BTreeSet;
 use std::fs;
@@ -77,7 +77,7 @@ const KEPT: &[Output] = &[file("--output"), file("--checkpoint")];
 /// Answers, a checkpoint and the picture of a solution.
 const DRAWN: &[Output] = &[file("--output"), file("--checkpoint"), svg("--picture")];
 
-/// A row for each verb, in the order of `pavane --help`.
+/// A row for each verb, and for each step of `tasks`, in the order of `pavane --help`.
 pub(crate) const CALLS: &[Call] = &[
     row("solve", "p.txt", 0, DRAWN, "--engine links hard.txt"),
     row("check", "p.txt", 0, KEPT, "--engine links hard.txt"),
@@ -99,25 +99,26 @@ pub(crate) const CALLS: &[Call] = &[
     row("unavoidable", "square.txt", 0, ANSWERS, "--size 40 grid.txt"),
     row("stats", "p.txt", 0, ANSWERS, "--engine links hard.txt"),
     row("generate", "--layout 4x4", 0, KEPT, "-n 1000000000 --layout 4x4 --givens 3"),
-    row("layout", "--jigsaw 4", 0, &[], "--jigsaw 25 -n 1000000000"),
+    row("jigsaw", "--size 4", 0, &[], "--size 25 -n 1000000000"),
     row("minimize", "p.txt", 0, ANSWERS, "--fewest grid.txt"),
     row("complete", "small.txt", 0, ANSWERS, "hard.txt"),
     row("vicinity", "small3.txt", 0, ANSWERS, "hard.txt"),
-    row("search", "--symmetry diagonal --givens 34", 0, &[], "--symmetry full --givens 17"),
+    row("few-clues", "--symmetry diagonal --givens 34", 0, &[], "--symmetry full --givens 17"),
     short("zoo", "queens 4", 0, ANSWERS),
     row("show", "--candidates p.txt", 0, &[file("--output"), svg("--svg")], "--step 1 views.txt"),
     short("convert", "--to grid p.txt", 0, ANSWERS),
     row("canonicalize", "p.txt", 0, ANSWERS, "--solution --engine links hard.txt"),
     short("scramble", "p.txt", 0, ANSWERS),
     short("dedup", "p.txt", 0, ANSWERS),
-    short("split", "q.dlx -n 2 -o split", 0, &[folder("--output")]),
-    row("run", "{task}", 0, &[], "{long-task}"),
-    row("merge", "search", 3, &[], "--wait long"),
-    row("drive", "done", 0, &[], "long"),
+    short("tasks split", "q.dlx -n 2 -o split", 0, &[folder("--output")]),
+    row("tasks run", "{task}", 0, &[], "{long-task}"),
+    row("tasks merge", "search", 3, &[], "--wait long"),
+    row("tasks drive", "done", 0, &[], "long"),
     row("prove", "p.txt -o proof", 0, &[folder("--output")], "--engine bits hard.txt -o proof"),
     short("verify", "certificate.txt --problem q.dlx", 0, &[]),
     // It serves until a signal ends it.
     long("serve", "", &[]),
+    short("help", "count", 0, &[]),
     short("manual", "count", 0, &[folder("--all")]),
     short("completions", "bash", 0, &[]),
 ];
@@ -171,13 +172,8 @@ impl Call {
 
 /// The flags of a verb, by its help.
 fn flags(verb: &str) -> BTreeSet<String> {
-    let help = run_args([verb, "-h"], "").stdout;
-    let word = |line: &str| {
-        let flag = line.split([' ', ',']).find(|word| word.starts_with("--"))?;
-        Some(flag.split(['=', '[']).next()?.to_owned())
-    };
-    let is_option = |line: &&str| line.starts_with('-');
-    help.lines().map(str::trim_start).filter(is_option).filter_map(word).collect()
+    let help = run(&format!("{verb} --help"), "").stdout;
+    flags_of(&help).into_iter().map(|flag| flag.name).collect()
 }
 
 /// A folder with the files that the calls name. A call may change it.
@@ -202,10 +198,10 @@ impl Site {
             site.folder.file(name, content);
         }
         for line in [
-            "split q.dlx -n 2 -o search",
-            "split q.dlx -n 2 -o done",
-            "drive done",
-            "split hard.txt -n 2 --probes 1 -o long",
+            "tasks split q.dlx -n 2 -o search",
+            "tasks split q.dlx -n 2 -o done",
+            "tasks drive done",
+            "tasks split hard.txt -n 2 --probes 1 -o long",
             "count --certificate certificate.txt q.dlx",
         ] {
             let made = site.run(line, "");
@@ -256,7 +252,9 @@ fn every_verb_has_a_call() {
     // `serve` is a feature of the build.
     let is_there = |verb: &&str| *verb != "serve" || cfg!(feature = "serve");
     let known: BTreeSet<&str> = known.into_iter().filter(is_there).collect();
-    assert_eq!(known, compiled.iter().map(String::as_str).collect());
+    // `tasks` has a row for each of its steps.
+    let compiled = compiled.iter().map(String::as_str).filter(|verb| *verb != "tasks");
+    assert_eq!(known, compiled.collect());
     assert!(CALLS.len() - known.len() <= 1, "a verb has two rows");
 }
 

@@ -1,4 +1,4 @@
-//! The verb `layout`: random layouts.
+//! The verb `jigsaw`: random jigsaws.
 
 use crate::args::{DEFAULT_SEED, SymmetryArgs, duration, number, seed};
 use crate::deadline::{Cause, Deadline};
@@ -17,13 +17,13 @@ use std::time::Duration;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pavane layout --jigsaw 9 -n 10 --seed 7
-  pavane layout --jigsaw 10 --symmetry half-turn > map.txt
+  pavane jigsaw --size 9 -n 10 --seed 7
+  pavane jigsaw --size 10 --symmetry half-turn > map.txt
   pavane generate --layout jigsaw:map.txt")]
 pub(crate) struct Args {
     /// The number of rows, columns and regions, from 2 to 25
-    #[arg(long, value_name = "N", required = true)]
-    jigsaw: usize,
+    #[arg(long, value_name = "N", required = true, alias = "jigsaw")]
+    size: usize,
     /// The number of jigsaws
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = number)]
     number: u64,
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     timeout: Option<Duration>,
     /// Print one JSON object per line for each jigsaw
-    #[arg(long, help_heading = "Output")]
+    #[arg(long)]
     json: bool,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let deadline = Deadline::new(1, args.timeout, None);
     deadline.listen_to_signals();
-    let jigsaws = Jigsaws::new(args.jigsaw, args.symmetry.class()).map_err(refused)?;
+    let jigsaws = Jigsaws::new(args.size, args.symmetry.class()).map_err(refused)?;
     let jigsaws = jigsaws.interrupt(&deadline.begin(0));
     let mut output = Output::open(None)?;
     for number in 0..args.number {

@@ -1,4 +1,4 @@
-//! The verb `merge`: the answer from the results of tasks.
+//! The step `merge`: the answer from the results of tasks.
 
 use crate::answer::{Cover, Instance};
 use crate::args::OptionNumbersArgs;
@@ -31,8 +31,8 @@ const MOST_REPORTED: usize = 20;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pavane merge search
-  pavane merge --wait search")]
+  pavane tasks merge search
+  pavane tasks merge --wait search")]
 pub(crate) struct Args {
     #[command(flatten)]
     folder: FolderArgs,
@@ -46,11 +46,11 @@ pub(crate) struct Args {
     /// In the order of `pavane list`, each verified.
     #[arg(long, conflicts_with = "json")]
     solutions: bool,
-    #[command(flatten)]
-    option_numbers: OptionNumbersArgs,
     /// Print a JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    option_numbers: OptionNumbersArgs,
 }
 
 #[derive(Debug, clap::Args)]

@@ -1,4 +1,4 @@
-//! The verb `split`: a search cut into tasks that many machines share.
+//! The step `split`: a search cut into tasks that many machines share.
 
 use crate::args::{DEFAULT_SEED, ReadingArgs, named, number, seed, size};
 use crate::error::Error;
@@ -14,16 +14,16 @@ use std::path::PathBuf;
 
 /// Cut a search into tasks that many machines share
 ///
-/// Writes a folder with the problem, a file for each task, and the names of the tasks in `DIR/list`. `pavane run`
-/// searches a task, on any machine that sees the folder or a copy of it. `pavane merge` adds up the results, and
-/// `pavane drive` does both. Results may be lost, repeated or come in any order: the count is exact, or reports missing
-/// results. docs/cluster.md describes the files, and the use of Slurm, GNU parallel and others. The search visits every
-/// solution: where `pavane count` shares equal sub-problems, it may be done long before.
+/// Writes a folder with the problem, a file for each task, and the names of the tasks in `DIR/list`. `pavane tasks run`
+/// searches a task, on any machine that sees the folder or a copy of it. `pavane tasks merge` adds up the results, and
+/// `pavane tasks drive` does both. Results may be lost, repeated or come in any order: the count is exact, or reports
+/// missing results. docs/cluster.md describes the files, and the use of Slurm, GNU parallel and others. The search
+/// visits every solution: where `pavane count` shares equal sub-problems, it may be done long before.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pavane split problem.dlx -o search
-  pavane split --question list -n 5000 --probes 1000 problem.dlx -o search")]
+  pavane tasks split problem.dlx -o search
+  pavane tasks split --question list -n 5000 --probes 1000 problem.dlx -o search")]
 pub(crate) struct Args {
     /// A file with one puzzle or problem, `-` for standard input, or a puzzle
     #[arg(value_name = "INPUT")]

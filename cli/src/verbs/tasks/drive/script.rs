@@ -59,9 +59,9 @@ impl Order<'_> {
         let (program, folder) =
             (quoted(&program.to_string_lossy()), folder.to_string_lossy().into_owned());
         let tasks = format!("{}/tasks/{{}}.json", quoted(&folder));
-        let run = format!("{program} run{} {tasks}", self.flags());
+        let run = format!("{program} tasks run{} {tasks}", self.flags());
         // `xargs` stops when a process is killed or exits with 255, so a shell exits in its place.
-        let each = quoted(&format!("{program} run{} \"$1\" || exit 1", self.flags()));
+        let each = quoted(&format!("{program} tasks run{} \"$1\" || exit 1", self.flags()));
         let by_xargs = format!("-I {{}} sh -c {each} sh {tasks}");
         let (list, jobs) = (quoted(&format!("{folder}/list")), self.jobs);
         let round = match system {
@@ -75,7 +75,7 @@ impl Order<'_> {
                 )
             }
         };
-        let merge = format!("{program} merge {}", quoted(&folder));
+        let merge = format!("{program} tasks merge {}", quoted(&folder));
         Ok(format!(
             "#!/bin/sh\n\
              open= idle=0\n\
@@ -105,7 +105,7 @@ impl Order<'_> {
         )
     }
 
-    /// The flags of `run`.
+    /// The flags of `tasks run`.
     fn flags(&self) -> String {
         let mut flags = String::new();
         if let Some(limit) = self.node_limit {

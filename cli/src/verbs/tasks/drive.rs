@@ -1,4 +1,4 @@
-//! The verb `drive`: all tasks of a split, on this machine or by another program.
+//! The step `drive`: all tasks of a split, on this machine or by another program.
 
 mod rounds;
 mod script;
@@ -22,16 +22,16 @@ use std::process::Command;
 /// Run all tasks of a split until the answer is complete
 ///
 /// On this machine, in rounds: the tasks without a result are run, and the rests of tasks that came to a limit become
-/// new tasks. In the end the answer is printed as `pavane merge` does. With --slurm the rounds are job arrays of Slurm.
-/// With --print the script of such rounds is printed for Slurm, GNU parallel, xargs or HyperQueue. After a crash the
-/// same command continues. Unless --node-limit or --timeout is given, a task is stopped after the nodes of about two
-/// mean tasks. The exit codes are the same as for `pavane merge`.
+/// new tasks. In the end the answer is printed as `pavane tasks merge` does. With --slurm the rounds are job arrays of
+/// Slurm. With --print the script of such rounds is printed for Slurm, GNU parallel, xargs or HyperQueue. After a crash
+/// the same command continues. Unless --node-limit or --timeout is given, a task is stopped after the nodes of about
+/// two mean tasks. The exit codes are the same as for `pavane tasks merge`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pavane drive search --jobs 8
-  pavane drive search --print parallel --jobs 8 > rounds.sh
-  pavane drive search --slurm partition=long,time=1:00:00 --jobs 64")]
+  pavane tasks drive search --jobs 8
+  pavane tasks drive search --print parallel --jobs 8 > rounds.sh
+  pavane tasks drive search --slurm partition=long,time=1:00:00 --jobs 64")]
 pub(crate) struct Args {
     #[command(flatten)]
     folder: FolderArgs,
@@ -130,7 +130,7 @@ fn lock(folder: &Folder) -> Result<File, Error> {
     })?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(Error::usage(format!(
-            "{}: another run drives this folder; wait for it, or run single tasks beside it with `pavane run`",
+            "{}: another run drives this folder; wait for it, or run single tasks beside it with `pavane tasks run`",
             path.display()
         ))),
         Err(TryLockError::Error(error)) => {

@@ -1,4 +1,4 @@
-//! The verb `run`: tasks of a search that was split.
+//! The step `run`: tasks of a search that was split.
 
 use crate::args::TaskArgs;
 use crate::deadline::{Cause, Deadline};
@@ -12,14 +12,14 @@ use std::path::PathBuf;
 /// Search tasks of a split
 ///
 /// Writes the result of each beside its folder, as DIR/results/ID.json. A task with a result is not searched again.
-/// Under a limit, or when it is interrupted, the result has a rest, which `pavane merge` turns into new tasks.
+/// Under a limit, or when it is interrupted, the result has a rest, which `pavane tasks merge` turns into new tasks.
 /// Prints for each task its name, the number of solutions, of search nodes, and of new tasks. Exits with 0 if all
 /// results exist.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pavane run search/tasks/5f0c3b7a1d2e4f60718293a4b5c6d7e8.json
-  parallel pavane run --timeout 10m search/tasks/{}.json :::: search/list")]
+  pavane tasks run search/tasks/5f0c3b7a1d2e4f60718293a4b5c6d7e8.json
+  parallel pavane tasks run --timeout 10m search/tasks/{}.json :::: search/list")]
 pub(crate) struct Args {
     /// Files of tasks, DIR/tasks/ID.json
     #[arg(value_name = "TASK", required = true)]

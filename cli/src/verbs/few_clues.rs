@@ -1,4 +1,4 @@
-//! The verb `search`: 9x9 puzzles with few givens in a symmetrical pattern.
+//! The verb `few-clues`: 9x9 puzzles with few givens in a symmetrical pattern.
 
 use crate::args::{DEFAULT_SEED, cores, duration, named, number, seed, threads};
 use crate::deadline::{Cause, Deadline};
@@ -27,8 +27,8 @@ const EVERY: Duration = Duration::from_secs(1);
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pavane search --symmetry half-turn --givens 20
-  pavane search --symmetry diagonal --givens 18 -n 5 --seed 3 --timeout 2m --progress")]
+  pavane few-clues --symmetry half-turn --givens 20
+  pavane few-clues --symmetry diagonal --givens 18 -n 5 --seed 3 --timeout 2m --progress")]
 pub(crate) struct Args {
     /// The class of symmetry: orthogonal, both-orthogonal, half-turn, quarter-turn, diagonal, both-diagonals or full
     #[arg(long, value_name = "CLASS", value_parser = named(class, classes), hide_possible_values = true)]
