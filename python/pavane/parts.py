@@ -13,8 +13,8 @@ than once. :func:`merge` adds their results up: the count is exact, or a lower b
 >>> merge.count == 7**7, merge.exact
 (True, True)
 
-The JSON of splits, tasks and results is that of the files of the program (``pavane split``, ``run`` and ``merge``).
-"""
+The JSON of splits, tasks and results is that of the files of the program (``pavane tasks split``, ``run`` and
+``merge``). """
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class TaskResult:
 
     @property
     def lines(self) -> bytes | None:
-        """The solutions if the question is to list them, a line each, as in the files of ``pavane run``."""
+        """The solutions if the question is to list them, a line each, as in the files of ``pavane tasks run``."""
         return self._lines
 
     def __eq__(self, other: object) -> bool:
