@@ -1,28 +1,30 @@
 //! Exact cover problems as instances.
 
-use super::instance::Instance;
+use super::printed::Printed;
 use crate::draw::TilingPainter;
-use dlx::format::Document;
-use dlx::{OptionId, Problem};
-use pavane::solve::Settings;
+use dlx::OptionId;
 use std::fmt::Write;
+use std::ops::Deref;
 
-/// An exact cover problem with the names of its parts.
+/// An exact cover problem.
 pub(crate) struct Cover<'a> {
-    pub(crate) document: &'a Document,
-    pub(crate) settings: &'a Settings,
+    /// The problem of the library, with the settings of the run.
+    pub(crate) asked: pavane_ask::Cover<'a>,
     /// The painter of its solutions, if they are drawn.
     pub(crate) painter: Option<TilingPainter<'a>>,
     /// Whether options are printed with their numbers.
     pub(crate) has_numbers: bool,
 }
 
-impl Cover<'_> {
-    /// The problem.
-    pub(crate) fn problem(&self) -> &Problem {
-        &self.document.problem
-    }
+impl<'a> Deref for Cover<'a> {
+    type Target = pavane_ask::Cover<'a>;
 
+    fn deref(&self) -> &Self::Target {
+        &self.asked
+    }
+}
+
+impl Cover<'_> {
     /// An option in words, with `after` between the parts: its number if numbers are printed, its name if it has one,
     /// and its entries.
     pub(crate) fn describe(&self, option: OptionId, after: &str) -> String {
@@ -35,16 +37,12 @@ impl Cover<'_> {
     }
 }
 
-impl Instance for Cover<'_> {
+impl<'a> Printed for Cover<'a> {
     const HAS_OPTIONS: bool = true;
-    type Solution = Vec<OptionId>;
-    type Asked<'b>
-        = pavane_ask::Cover<'b>
-    where
-        Self: 'b;
+    type Asked = pavane_ask::Cover<'a>;
 
-    fn asked(&self) -> pavane_ask::Cover<'_> {
-        pavane_ask::Cover { document: self.document, settings: self.settings }
+    fn asked(&self) -> &Self::Asked {
+        &self.asked
     }
 
     fn is_multiline(&self) -> bool {

@@ -1,11 +1,12 @@
 //! Solutions that are written one after the other, as they come.
 
 use super::config::Config;
-use super::instance::Instance;
 use super::json::{self, Outcome};
 use super::lead::write_lead;
+use super::printed::{Printed, SolutionOf};
 use crate::input::Origin;
 use crate::output::{Closed, Sink};
+use pavane_ask::Instance as _;
 use serde_json::Value;
 
 /// The list of the solutions of one input.
@@ -54,7 +55,7 @@ impl Numbers {
 
 impl<'a> Listing<'a> {
     /// A list; a resumed one has solutions already.
-    pub(crate) fn new<I: Instance>(
+    pub(crate) fn new<I: Printed>(
         origin: &'a Origin<'a>,
         config: &'a Config,
         is_resumed: bool,
@@ -77,10 +78,10 @@ impl<'a> Listing<'a> {
     ///
     /// # Errors
     /// [`Closed`] if the reader of the output is gone.
-    pub(crate) fn add<I: Instance>(
+    pub(crate) fn add<I: Printed>(
         &mut self,
         instance: &I,
-        solution: &I::Solution,
+        solution: &SolutionOf<I>,
         sink: &mut Sink,
     ) -> Result<(), Closed> {
         let is_long = instance.is_multiline();
@@ -97,8 +98,8 @@ impl<'a> Listing<'a> {
         }
         self.any = true;
         if self.config.json {
-            sink.out().push_str(&instance.json(solution).to_string());
-            self.numbers.add(instance.option_numbers(solution));
+            sink.out().push_str(&instance.asked().json(solution).to_string());
+            self.numbers.add(instance.asked().option_numbers(solution));
         } else {
             instance.write_lines(solution, sink.out());
         }

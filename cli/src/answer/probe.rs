@@ -1,10 +1,11 @@
 //! Random probes where a search is long.
 
-use super::instance::Instance;
+use super::printed::Printed;
 use super::question::Input;
 use dlx::answer::{Estimate, Interval};
 use dlx::{Count, Interrupt, Solver};
 use pavane::solve::Route;
+use pavane_ask::Instance as _;
 
 /// Number of random probes for an estimate.
 const PROBES: u64 = 1_000;
@@ -14,12 +15,12 @@ const PROBED: u64 = 1_000_000;
 const FEWEST: u64 = 100;
 
 /// Sets the forecast of a search, if progress is shown of the single input of a run.
-pub(crate) fn forecast<I: Instance>(input: &Input<'_, I>) {
+pub(crate) fn forecast<I: Printed>(input: &Input<'_, I>) {
     let config = input.config;
     if config.settings.progress.is_some()
-        && input.instance.route() == Route::General
+        && input.instance.asked().route() == Route::General
         && config.single.is_likely()
-        && let Ok(solver) = input.instance.sharing_solver()
+        && let Ok(solver) = input.instance.asked().sharing_solver()
         && let Some(estimate) = probe(&solver, &input.interrupt)
     {
         // No other input sets it.
@@ -28,12 +29,12 @@ pub(crate) fn forecast<I: Instance>(input: &Input<'_, I>) {
 }
 
 /// Estimate of the number of solutions, if the single count of a run was stopped.
-pub(crate) fn estimate<I: Instance>(input: &Input<'_, I>, count: &Count) -> Option<Interval> {
+pub(crate) fn estimate<I: Printed>(input: &Input<'_, I>, count: &Count) -> Option<Interval> {
     let config = input.config;
     if count.is_exact() || !config.settings.shares() || !config.single.is_likely() {
         return None;
     }
-    let solver = input.instance.sharing_solver().ok()?;
+    let solver = input.instance.asked().sharing_solver().ok()?;
     // Not the interrupt that has just stopped the count.
     let estimate = probe(&solver, &Interrupt::new())?;
     Some(estimate.solutions).filter(|solutions| solutions.mean > 0.0)

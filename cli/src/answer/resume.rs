@@ -1,6 +1,6 @@
 //! Searches with checkpoints.
 
-use super::instance::Instance;
+use super::printed::{Printed, SolutionOf};
 use super::question::Input;
 use crate::checkpoint::{Identity, Session, WriteTo};
 use crate::error::Error;
@@ -11,7 +11,7 @@ use dlx::{
     Solver, Stop, Uniqueness,
 };
 use pavane::solve::Solved;
-use pavane_ask::{first, solved};
+use pavane_ask::{Instance as _, first, solved};
 use std::cell::RefCell;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ pub(crate) struct Resumable<'a, I> {
     session: Session,
 }
 
-impl<'a, I: Instance> Resumable<'a, I> {
+impl<'a, I: Printed> Resumable<'a, I> {
     /// The search for the answer to a question; `None` if no checkpoints are kept. The question is named with the flags
     /// that decide the answer.
     ///
@@ -59,7 +59,7 @@ impl<'a, I: Instance> Resumable<'a, I> {
     /// # Errors
     /// If the engine does not take the instance or is defective, or the checkpoint is damaged; so for all
     /// questions here.
-    pub(crate) fn first(&self, sink: &mut Sink) -> Result<Solved<First<I::Solution>>, Error> {
+    pub(crate) fn first(&self, sink: &mut Sink) -> Result<Solved<First<SolutionOf<I>>>, Error> {
         let (mut found, solved) = self.up_to(1, sink)?;
         Ok(solved.map(|count| first(found.pop(), count.stop)))
     }
@@ -68,7 +68,7 @@ impl<'a, I: Instance> Resumable<'a, I> {
     pub(crate) fn uniqueness(
         &self,
         sink: &mut Sink,
-    ) -> Result<Solved<Uniqueness<I::Solution>>, Error> {
+    ) -> Result<Solved<Uniqueness<SolutionOf<I>>>, Error> {
         let (found, solved) = self.up_to(2, sink)?;
         Ok(solved.map(|count| Uniqueness::from_search(found, count.stop)))
     }
@@ -78,14 +78,14 @@ impl<'a, I: Instance> Resumable<'a, I> {
         &self,
         limit: u64,
         sink: &mut Sink,
-    ) -> Result<(Vec<I::Solution>, Solved<Count>), Error> {
-        let solver = self.input.instance.cover_solver()?;
+    ) -> Result<(Vec<SolutionOf<I>>, Solved<Count>), Error> {
+        let solver = self.input.instance.asked().cover_solver()?;
         let engine = solver.resolved_engine();
         let mut solutions = Vec::new();
         // The solutions of an earlier run are checked again.
         for options in self.session.found() {
             let options: Vec<OptionId> = options.into_iter().map(OptionId::new).collect();
-            solutions.push(self.input.instance.checked(engine, &options)?);
+            solutions.push(self.input.instance.asked().checked(engine, &options)?);
         }
         let sink = RefCell::new(sink);
         let solved = self.visit(&solver, Some(limit), &sink, |options, solution| {
@@ -101,9 +101,9 @@ impl<'a, I: Instance> Resumable<'a, I> {
         &self,
         limit: Option<u64>,
         sink: &RefCell<&mut Sink>,
-        mut visit: impl FnMut(I::Solution) -> ControlFlow<()>,
+        mut visit: impl FnMut(SolutionOf<I>) -> ControlFlow<()>,
     ) -> Result<Solved<Count>, Error> {
-        let solver = self.input.instance.cover_solver()?;
+        let solver = self.input.instance.asked().cover_solver()?;
         self.visit(&solver, limit, sink, |_, solution| visit(solution))
     }
 
@@ -112,14 +112,15 @@ impl<'a, I: Instance> Resumable<'a, I> {
         solver: &Solver,
         limit: Option<u64>,
         sink: &RefCell<&mut Sink>,
-        mut visit: impl FnMut(&[OptionId], I::Solution) -> ControlFlow<()>,
+        mut visit: impl FnMut(&[OptionId], SolutionOf<I>) -> ControlFlow<()>,
     ) -> Result<Solved<Count>, Error> {
         let engine = solver.resolved_engine();
         let mut wrong = None;
-        let look = |options: &[OptionId]| match self.input.instance.checked(engine, options) {
+        let look = |options: &[OptionId]| match self.input.instance.asked().checked(engine, options)
+        {
             Ok(solution) => visit(options, solution),
             Err(error) => {
-                wrong = Some(error);
+                wrong = Some(Error::from(error));
                 ControlFlow::Break(())
             }
         };
@@ -136,10 +137,10 @@ impl<'a, I: Instance> Resumable<'a, I> {
         let sink = RefCell::new(sink);
         // Only a count without a limit may share sub-problems.
         if limit.is_some() || !self.input.config.settings.shares() {
-            let solver = self.input.instance.cover_solver()?;
+            let solver = self.input.instance.asked().cover_solver()?;
             return self.run(&solver, ForEach::counting().limit(limit), &sink);
         }
-        let solver = self.input.instance.sharing_solver()?;
+        let solver = self.input.instance.asked().sharing_solver()?;
         let keep =
             |checkpoint: &CountCheckpoint<'_>| self.save(&sink, &|out| checkpoint.write(out));
         let mut counting = solver.counting().keep(self.session.request(), keep);
@@ -209,7 +210,7 @@ impl<'a, I: Instance> Resumable<'a, I> {
 
     fn explain(&self, error: RunError) -> Error {
         match error {
-            RunError::Kernel(error) => self.input.instance.explain(error),
+            RunError::Kernel(error) => self.input.instance.asked().explain(error).into(),
             error => Error::refused(error),
         }
     }

@@ -1,34 +1,31 @@
 //! Sudokus as instances.
 
-use super::instance::Instance;
+use super::printed::Printed;
+use pavane::Grid;
 use pavane::format::{self, Record};
-use pavane::{Grid, Puzzle, PuzzleSolver, Symbols};
+use std::ops::Deref;
 
 /// A sudoku.
 pub(crate) struct Sudoku<'a> {
-    /// The solver of the puzzle, with the settings of the run.
-    pub(crate) solver: &'a PuzzleSolver,
-    pub(crate) symbols: &'a Symbols,
+    /// The sudoku of the library, with the settings of the run.
+    pub(crate) asked: pavane_ask::Sudoku<'a>,
     /// Whether the puzzle was drawn over several lines, as its solutions are then.
     pub(crate) drawn: bool,
 }
 
-impl Sudoku<'_> {
-    /// The puzzle.
-    pub(crate) fn puzzle(&self) -> &Puzzle {
-        self.solver.puzzle()
+impl<'a> Deref for Sudoku<'a> {
+    type Target = pavane_ask::Sudoku<'a>;
+
+    fn deref(&self) -> &Self::Target {
+        &self.asked
     }
 }
 
-impl Instance for Sudoku<'_> {
-    type Solution = Grid;
-    type Asked<'b>
-        = pavane_ask::Sudoku<'b>
-    where
-        Self: 'b;
+impl<'a> Printed for Sudoku<'a> {
+    type Asked = pavane_ask::Sudoku<'a>;
 
-    fn asked(&self) -> pavane_ask::Sudoku<'_> {
-        pavane_ask::Sudoku { solver: self.solver, symbols: self.symbols }
+    fn asked(&self) -> &Self::Asked {
+        &self.asked
     }
 
     fn grid(&self, grid: &Grid) -> Option<Grid> {

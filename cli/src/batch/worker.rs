@@ -223,7 +223,8 @@ impl<Q: Question> Answerer<Q> {
     ) -> Tally {
         let interrupt = self.begin();
         let Some((solver, symbols)) = &self.kept else { return Tally::default() };
-        let instance = &Sudoku { solver, symbols, drawn };
+        let asked = pavane_ask::Sudoku { solver, symbols };
+        let instance = &Sudoku { asked, drawn };
         let input = Input { instance, origin: *origin, config: &self.config, interrupt };
         let mut answered = self.question.of_sudoku(&input, sink);
         if let (Some(stated), Ok(answered)) = (stated, &mut answered) {
@@ -259,7 +260,8 @@ impl<Q: Question> Answerer<Q> {
         let interrupt = self.begin();
         settings.interrupt = interrupt.clone();
         let has_numbers = self.config.option_numbers;
-        let instance = &Cover { document, settings: &settings, painter, has_numbers };
+        let asked = pavane_ask::Cover { document, settings: &settings };
+        let instance = &Cover { asked, painter, has_numbers };
         let input = Input { instance, origin, config: &self.config, interrupt };
         let answered = self.question.of_cover(&input, sink);
         self.end(answered, &origin, sink)

@@ -1,13 +1,13 @@
 //! The verb `candidates`: the digits that each cell of a sudoku has in some solution.
 
-use crate::answer::{Answered, Input, Instance as _, Question, Status, Sudoku, Verdict, words};
+use crate::answer::{Answered, Input, Printed as _, Question, Status, Sudoku, Verdict, words};
 use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
 use pavane::{Candidates as Digits, TrueCandidates, format};
-use pavane_ask::of_candidates;
+use pavane_ask::{Ask, of_candidates};
 use std::io::{self, IsTerminal};
 
 /// List the possible digits of each cell
@@ -45,8 +45,8 @@ struct Candidates {
 }
 
 impl Question for Candidates {
-    const VERB: &'static str = "candidates";
-    const FIELD: Option<&'static str> = Some("candidates");
+    const VERB: &'static str = Ask::Candidates.name();
+    const FIELD: Option<&'static str> = Ask::Candidates.field();
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
@@ -54,7 +54,7 @@ impl Question for Candidates {
         // The answer for a single input on a terminal is drawn.
         let is_drawn = sudoku.drawn || self.is_seen && input.config.single.is_likely();
         let solved = sudoku.solver.true_candidates_with_stats()?;
-        let outcome = of_candidates(&sudoku.asked(), &solved);
+        let outcome = of_candidates(sudoku.asked(), &solved);
         let (text, stop) = match &solved.answer {
             TrueCandidates::Complete(all) => (text(sudoku, all, is_drawn), None),
             TrueCandidates::Partial { stop, .. } => (words::UNKNOWN.to_owned(), Some(*stop)),

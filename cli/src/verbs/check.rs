@@ -1,7 +1,7 @@
 //! The verb `check`: whether each input has exactly one solution.
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict,
+    Answered, Cover, Input, Known, Outcome, Printed, Question, Resumable, Status, Sudoku, Verdict,
     probe, report_reason,
 };
 use crate::args::{
@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
 use dlx::{Stop, Uniqueness};
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
-use pavane_ask::of_uniqueness;
+use pavane_ask::{Ask, Instance as _, of_uniqueness};
 
 /// Check whether each input has exactly one solution
 ///
@@ -70,7 +70,7 @@ struct Check {
 }
 
 impl Question for Check {
-    const VERB: &'static str = "check";
+    const VERB: &'static str = Ask::Check.name();
     const TAKES_PARTS: &'static [Engine] = &[Engine::Learn];
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
@@ -113,12 +113,12 @@ impl BlockQuestion for Check {
 }
 
 impl Check {
-    fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn ask<I: Printed>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
         probe::forecast(input);
         // With checkpoints, the search may continue an earlier one.
         let solved = match Resumable::new(input, "check".to_owned())? {
             Some(search) => search.uniqueness(sink)?,
-            None => input.instance.uniqueness()?,
+            None => input.instance.asked().uniqueness()?,
         };
         report_reason(solved.obstruction.as_ref(), input, sink);
         let mut outcome = of_uniqueness(&solved);
@@ -138,7 +138,7 @@ impl Check {
                 text.push('\t');
                 input.instance.write_inline(witness, &mut text);
             }
-            outcome = outcome.with_solutions(&input.instance.asked(), &witnesses);
+            outcome = outcome.with_solutions(input.instance.asked(), &witnesses);
         }
         text.push('\n');
         Ok(Verdict::new(text, outcome, exit).knowing(known).write(input, solved.stats, stop, sink))

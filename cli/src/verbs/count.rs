@@ -3,7 +3,7 @@
 mod certificate;
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict,
+    Answered, Cover, Input, Known, Outcome, Printed, Question, Resumable, Status, Sudoku, Verdict,
     probe, report_reason, words,
 };
 use crate::args::{
@@ -16,7 +16,7 @@ use crate::output::{Kinds, Report, Sink};
 use clap::ValueEnum;
 use dlx::{Sharing, Stop};
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine, Route};
-use pavane_ask::of_count;
+use pavane_ask::{Ask, Instance as _, of_count};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -135,7 +135,7 @@ struct Count {
 }
 
 impl Question for Count {
-    const VERB: &'static str = "count";
+    const VERB: &'static str = Ask::Count.name();
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
@@ -203,7 +203,7 @@ const fn kinds(found: u64, stop: Option<Stop>) -> Kinds {
 }
 
 impl Count {
-    fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn ask<I: Printed>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
         probe::forecast(input);
         let question = match self.limit {
             Some(limit) => format!("count --limit {limit}"),
@@ -211,10 +211,12 @@ impl Count {
         };
         let solved = match Resumable::new(input, question)? {
             // Gluing takes no search, which leaves no state to resume.
-            Some(search) if self.limit.is_some() || input.instance.route() != Route::Gluing => {
+            Some(search)
+                if self.limit.is_some() || input.instance.asked().route() != Route::Gluing =>
+            {
                 search.count(self.limit, sink)?
             }
-            _ => input.instance.count(self.limit)?,
+            _ => input.instance.asked().count(self.limit)?,
         };
         let outcome = of_count(&solved);
         let count = solved.answer;

@@ -1,6 +1,6 @@
 //! The verb `estimate`: the number of solutions and of search nodes of each input, by random probes.
 
-use crate::answer::{Answered, Cover, Input, Instance, Question, Sudoku, Verdict};
+use crate::answer::{Answered, Cover, Input, Printed, Question, Sudoku, Verdict};
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number, seed};
 use crate::batch::Run;
 use crate::error::Error;
@@ -8,8 +8,8 @@ use crate::exit::Exit;
 use crate::output::{self, Sink, bounds};
 use dlx::Stop;
 use dlx::answer::{Estimate as Estimated, Interval};
-use pavane::solve::Stats;
-use pavane_ask::of_estimate;
+use pavane::solve::Solved;
+use pavane_ask::{Ask, estimate, of_estimate};
 
 /// Estimate the number of solutions and the length of a search
 ///
@@ -53,8 +53,8 @@ struct Estimate {
 }
 
 impl Question for Estimate {
-    const VERB: &'static str = "estimate";
-    const FIELD: Option<&'static str> = Some("estimate");
+    const VERB: &'static str = Ask::Estimate.name();
+    const FIELD: Option<&'static str> = Ask::Estimate.field();
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
@@ -71,23 +71,20 @@ impl Question for Estimate {
 }
 
 impl Estimate {
-    fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
-        let solver = input.instance.sharing_solver()?;
-        let estimate = solver.estimate(self.probes, self.seed);
-        let estimate = estimate.map_err(|error| input.instance.explain(error))?;
-        let is_cut = estimate.probes < self.probes;
-        let isa = input.config.settings.isa;
-        let stats = Stats::of_general(solver.resolved_engine(), isa, 0, 0);
-        let stop = is_cut.then_some(Stop::Interrupted);
-        let mut answered = verdict(&estimate, self.probes).write(input, stats, stop, sink);
+    fn ask<I: Printed>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+        let solved = estimate(input.instance.asked(), self.probes, self.seed)?;
+        let probes = solved.answer.probes;
+        let stop = (probes < self.probes).then_some(Stop::Interrupted);
+        let mut answered = verdict(&solved, self.probes).write(input, solved.stats, stop, sink);
         // Fewer probes than requested are an answer as well, but none are not.
-        answered.tally.answered = u64::from(estimate.probes > 0);
+        answered.tally.answered = u64::from(probes > 0);
         answered.tally.partial = 0;
         Ok(answered)
     }
 }
 
-fn verdict(estimate: &Estimated, wanted: u64) -> Verdict {
+fn verdict(solved: &Solved<Estimated>, wanted: u64) -> Verdict {
+    let estimate = &solved.answer;
     let Estimated { probes, solutions, nodes } = estimate;
     if *probes == 0 {
         return Verdict::unknown::<Estimate>();
@@ -98,7 +95,7 @@ fn verdict(estimate: &Estimated, wanted: u64) -> Verdict {
     };
     let text = format!("solutions {reached}\tnodes {}\tprobes {probes}\n", interval_text(nodes));
     let exit = if *probes < wanted { Exit::Stopped } else { Exit::Success };
-    Verdict::new(text, of_estimate(estimate, wanted), exit)
+    Verdict::new(text, of_estimate(solved, wanted), exit)
 }
 
 fn interval_text(interval: &Interval) -> String {

@@ -1,7 +1,7 @@
 //! The verb `explain`: the steps from a puzzle to its solution.
 
 use crate::answer::{
-    Answered, Finding, Input, Instance as _, Outcome, Question, Status, Sudoku, Verdict,
+    Answered, Finding, Input, Outcome, Printed as _, Question, Status, Sudoku, Verdict,
 };
 use crate::args::{AskArgs, PathArgs};
 use crate::batch::Run;
@@ -10,11 +10,11 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
 use clap::ValueHint;
-use dlx::{Stop, Uniqueness};
+use dlx::Stop;
 use pavane::solve::Stats;
 use pavane::{Layout, Symbols};
-use pavane_ask::path_step_json;
-use pavane_human::{End, Path, Step};
+use pavane_ask::{Ask, NoPath, path_step_json};
+use pavane_human::{Path, Step};
 use pavane_render::page::{self, Section};
 use pavane_render::{StepPainter, StepPicture};
 use serde_json::{Value, json};
@@ -90,26 +90,31 @@ impl Explain {
 }
 
 impl Question for Explain {
-    const VERB: &'static str = "explain";
-    const FIELD: Option<&'static str> = Some("path");
+    const VERB: &'static str = Ask::Explain.name();
+    const FIELD: Option<&'static str> = Ask::Explain.field();
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
-        let mut path = match path::<Self>(input, self.path)? {
-            Ok(path) => path,
-            Err(refusal) => return Ok(self.written(refusal, input).write(input, sink)),
-        };
-        let mut views = Views::new(self, input);
-        while views.add_next(&mut path) {}
-        if let Some(stopped) = stopped::<Self>(&path) {
-            return Ok(self.written(stopped, input).write(input, sink));
+        match self.verdict(input) {
+            Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
+            Err(error) => {
+                let answer = WithoutSteps::new::<Self>(error)?;
+                Ok(self.written(answer, input).write(input, sink))
+            }
         }
-        // The techniques of the scale may not solve the puzzle.
-        let remark = if path.is_solved() { "" } else { "no technique finds another step" };
-        Ok(views.end(remark).write(input, Stats::default(), None, sink))
     }
 }
 
 impl Explain {
+    fn verdict(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Verdict, NoPath> {
+        let mut path = path(input, self.path)?;
+        let mut views = Views::new(self, input);
+        while views.add_next(&mut path) {}
+        NoPath::check(&path)?;
+        // The techniques of the scale may not solve the puzzle.
+        let remark = if path.is_solved() { "" } else { "no technique finds another step" };
+        Ok(views.end(remark))
+    }
+
     /// An answer without steps in the form of the output: on a page, a section with its word.
     fn written(&self, answer: WithoutSteps, input: &Input<'_, Sudoku<'_>>) -> WithoutSteps {
         if !self.html {
@@ -224,6 +229,26 @@ pub(super) struct WithoutSteps {
 }
 
 impl WithoutSteps {
+    /// The answer about a puzzle without a path.
+    ///
+    /// # Errors
+    /// If the engine does not take the puzzle, or the layout is too large.
+    pub(super) fn new<Q: Question>(error: NoPath) -> Result<Self, Error> {
+        let word = Verdict::word::<Q>;
+        let (verdict, stats, stop) = match error {
+            NoPath::NoSolution { stats } => {
+                (word("none", Status::None, Exit::Negative), stats, None)
+            }
+            NoPath::Multiple { stats } => {
+                (word("multiple", Status::Multiple, Exit::Negative), stats, None)
+            }
+            NoPath::Stopped { stop, stats } => (Verdict::unknown::<Q>(), stats, Some(stop)),
+            NoPath::Refused(error) => return Err(error.into()),
+            error => return Err(Error::refused(error)),
+        };
+        Ok(Self { verdict, stats, stop })
+    }
+
     /// The answer with its text replaced.
     fn mapping(mut self, words: impl FnOnce(&str) -> String) -> Self {
         self.verdict.text = words(&self.verdict.text);
@@ -236,34 +261,11 @@ impl WithoutSteps {
     }
 }
 
-/// The answer after a limit or a signal stopped the search for a step; `None` otherwise.
-pub(super) fn stopped<Q: Question>(path: &Path) -> Option<WithoutSteps> {
-    (path.end() == Some(End::Stopped)).then(|| WithoutSteps {
-        verdict: Verdict::unknown::<Q>(),
-        stats: Stats::default(),
-        stop: Some(Stop::Interrupted),
-    })
-}
-
 /// The path of a puzzle with one solution.
 ///
 /// # Errors
-/// If the engine does not take the puzzle, or the layout is too large.
-pub(super) fn path<Q: Question>(
-    input: &Input<'_, Sudoku<'_>>,
-    args: PathArgs,
-) -> Result<Result<Path, WithoutSteps>, Error> {
-    let solved = input.instance.uniqueness()?;
-    let word = Verdict::word::<Q>;
-    let (verdict, stop) = match solved.answer {
-        Uniqueness::Unique(_) => {
-            let path = Path::new(input.instance.puzzle()).map_err(Error::refused)?;
-            let threads = input.instance.solver.settings().threads;
-            return Ok(Ok(args.set(path).interrupt(&input.interrupt).threads(threads)));
-        }
-        Uniqueness::None => (word("none", Status::None, Exit::Negative), None),
-        Uniqueness::Multiple(_) => (word("multiple", Status::Multiple, Exit::Negative), None),
-        Uniqueness::Unknown { stop, .. } => (Verdict::unknown::<Q>(), Some(stop)),
-    };
-    Ok(Err(WithoutSteps { verdict, stats: solved.stats, stop }))
+/// If the puzzle has no path.
+pub(super) fn path(input: &Input<'_, Sudoku<'_>>, args: PathArgs) -> Result<Path, NoPath> {
+    let path = pavane_ask::path(input.instance.asked(), &input.interrupt)?;
+    Ok(args.set(path).threads(input.instance.solver.settings().threads))
 }

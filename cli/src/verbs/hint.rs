@@ -1,14 +1,14 @@
 //! The verb `hint`: the next step, in as much detail as requested.
 
-use super::explain::{found, line, path, stopped};
-use crate::answer::{Answered, Input, Question, Sudoku};
+use super::explain::{WithoutSteps, found, line, path};
+use crate::answer::{Answered, Input, Question, Sudoku, Verdict};
 use crate::args::{AskArgs, PathArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
 use pavane::solve::Stats;
-use pavane_ask::{hint_json, place_of_step};
+use pavane_ask::{Ask, NoPath, hint_json, place_of_step};
 use pavane_human::Step;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -60,19 +60,23 @@ struct Hint {
 }
 
 impl Question for Hint {
-    const VERB: &'static str = "hint";
-    const FIELD: Option<&'static str> = Some("hint");
+    const VERB: &'static str = Ask::Hint.name();
+    const FIELD: Option<&'static str> = Ask::Hint.field();
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
-        let mut path = match path::<Self>(input, self.path)? {
-            Ok(path) => path,
-            Err(refusal) => return Ok(refusal.write(input, sink)),
-        };
-        let next = path.next();
-        if let Some(stopped) = stopped::<Self>(&path) {
-            return Ok(stopped.write(input, sink));
+        match self.verdict(input) {
+            Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
+            Err(error) => Ok(WithoutSteps::new::<Self>(error)?.write(input, sink)),
         }
-        let verdict = match next {
+    }
+}
+
+impl Hint {
+    fn verdict(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Verdict, NoPath> {
+        let mut path = path(input, self.path)?;
+        let next = path.next();
+        NoPath::check(&path)?;
+        Ok(match next {
             Some(step) => {
                 let text = self.text(&step, input.instance);
                 found::<Self>(text + "\n", self.json(&step, input.instance))
@@ -80,12 +84,9 @@ impl Question for Hint {
             // Without an empty cell no step remains.
             None if path.is_solved() => found::<Self>("solved\n".to_owned(), Value::Null),
             None => found::<Self>("no technique finds a step\n".to_owned(), Value::Null),
-        };
-        Ok(verdict.write(input, Stats::default(), None, sink))
+        })
     }
-}
 
-impl Hint {
     /// The part of a step that is revealed.
     fn text(&self, step: &Step, sudoku: &Sudoku<'_>) -> String {
         let (layout, symbols) = (sudoku.puzzle().layout(), sudoku.symbols);

@@ -1,7 +1,7 @@
 //! The verb `list`: every solution of each input.
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Listing, Outcome, Question, Resumable, Sudoku, probe,
+    Answered, Cover, Input, Known, Listing, Outcome, Printed, Question, Resumable, Sudoku, probe,
     report_reason, words,
 };
 use crate::args::{
@@ -12,7 +12,7 @@ use crate::draw::Drawing;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Report, Sink, Tally};
-use pavane_ask::of_list;
+use pavane_ask::{Ask, Instance as _, of_list};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
@@ -71,7 +71,7 @@ struct List {
 }
 
 impl Question for List {
-    const VERB: &'static str = "list";
+    const VERB: &'static str = Ask::List.name();
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
@@ -100,7 +100,7 @@ impl List {
         format!("list{form}{}{}", leads.collect::<String>(), limit.unwrap_or_default())
     }
 
-    fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn ask<I: Printed>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
         probe::forecast(input);
         let config = input.config;
         let search = Resumable::new(input, self.identity(input))?;
@@ -119,7 +119,7 @@ impl List {
         };
         let solved = match &search {
             Some(search) => search.for_each(self.limit, &cell, add),
-            None => input.instance.for_each(self.limit, add),
+            None => input.instance.asked().for_each(self.limit, add).map_err(Error::from),
         };
         let solved = match solved {
             Ok(solved) => solved,

@@ -1,8 +1,8 @@
 //! The verb `marginals`: the number of solutions of each input that have each option or candidate.
 
 use crate::answer::{
-    Answered, Config, Cover, Diagrammed, Finding, Input, Instance, Question, Scope, Status, Sudoku,
-    Verdict, why_no_diagram, with_diagram, words,
+    Answered, Config, Cover, Finding, Input, Printed, Question, Scope, Status, Sudoku, Verdict,
+    unfound, why_no_diagram, with_diagram, words,
 };
 use crate::args::{AskArgs, MemoryArgs, OptionNumbersArgs, svg_file};
 use crate::batch::Run;
@@ -14,7 +14,7 @@ use crate::output::{Artifact, Sink};
 use dlx::Stop;
 use num_bigint::BigUint;
 use pavane::solve;
-use pavane_ask::{marginals_of_candidates, marginals_of_options};
+use pavane_ask::{Ask, Diagrammed, marginals_of_candidates, marginals_of_options};
 use serde_json::Value;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -89,8 +89,8 @@ struct Marginal {
 }
 
 impl Question for Marginals {
-    const VERB: &'static str = "marginals";
-    const FIELD: Option<&'static str> = Some("marginals");
+    const VERB: &'static str = Ask::Marginals.name();
+    const FIELD: Option<&'static str> = Ask::Marginals.field();
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
@@ -98,7 +98,7 @@ impl Question for Marginals {
         self.ask(input, sink, |found| {
             let encoding = input.instance.solver.encoding()?;
             let marginals = solve::marginals(encoding, &found.diagram);
-            let list = marginals_of_candidates(&input.instance.asked(), &marginals)?;
+            let list = marginals_of_candidates(input.instance.asked(), &marginals)?;
             let list = list.into_iter().map(Marginal::of_candidate).collect();
             Ok((list, Some(HeatMap { marginals, symbols: symbols.clone() })))
         })
@@ -114,18 +114,20 @@ impl Question for Marginals {
 }
 
 impl Marginals {
-    fn ask<I: Instance>(
+    fn ask<I: Printed>(
         &self,
         input: &Input<'_, I>,
         sink: &mut Sink,
-        count: impl FnOnce(&Diagrammed<'_, I>) -> Result<(Vec<Marginal>, Option<HeatMap>), Error>,
+        count: impl FnOnce(&Diagrammed<'_, I::Asked>) -> Result<(Vec<Marginal>, Option<HeatMap>), Error>,
     ) -> Result<Answered, Error> {
         with_diagram::<Self, I>(input, Scope::Reduced, sink, |found, sink| {
             if found.count() == BigUint::ZERO {
-                return Ok(found.write_without::<Self>(words::NO_SOLUTION, Status::None, sink));
+                let outcome = unfound::<Self>(found.outcome(Status::None));
+                let verdict = Verdict::new(words::NO_SOLUTION, outcome, Exit::Negative);
+                return Ok(verdict.write(input, found.stats, None, sink));
             }
             let (list, map) = count(&found)?;
-            let mut outcome = found.outcome::<Self>(Status::Solved);
+            let mut outcome = unfound::<Self>(found.outcome(Status::Solved));
             let mut text = String::new();
             // The drawing replaces the list.
             if self.heat.is_none() {
@@ -153,7 +155,7 @@ impl Marginals {
 
 /// The marginals of all options.
 fn of_options(cover: &Cover<'_>, diagram: &dlx::Diagram) -> Vec<Marginal> {
-    let list = marginals_of_options(&cover.asked(), diagram);
+    let list = marginals_of_options(cover.asked(), diagram);
     let named = cover.problem().options().map(|option| cover.describe(option, ": ")).zip(list);
     named.map(|(name, json)| Marginal { name, json }).collect()
 }

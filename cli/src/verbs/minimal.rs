@@ -1,7 +1,7 @@
 //! The verb `minimal`: whether a sudoku needs all of its givens.
 
 use crate::answer::{
-    Answered, Input, Instance as _, Outcome, Question, Status, Sudoku, Verdict, words,
+    Answered, Input, Outcome, Printed as _, Question, Status, Sudoku, Verdict, words,
 };
 use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::{BlockQuestion, Run};
@@ -10,7 +10,7 @@ use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
 use pavane::solve::{BoardAnswer, BoardQuestion};
 use pavane::{Layout, Minimality};
-use pavane_ask::{of_minimality, of_minimality_of_board};
+use pavane_ask::{Ask, of_minimality, of_minimality_of_board};
 use std::fmt::Write as _;
 
 /// Check whether each puzzle needs all of its givens
@@ -44,13 +44,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 struct Minimal;
 
 impl Question for Minimal {
-    const VERB: &'static str = "minimal";
-    const FIELD: Option<&'static str> = Some("redundant");
+    const VERB: &'static str = Ask::Minimal.name();
+    const FIELD: Option<&'static str> = Ask::Minimal.field();
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let solved = input.instance.solver.minimality_with_stats()?;
-        let outcome = of_minimality(&input.instance.asked(), &solved);
+        let outcome = of_minimality(input.instance.asked(), &solved);
         let mut text = String::new();
         write_line(&solved.answer, input.instance.puzzle().layout(), &mut text);
         let verdict = Verdict::new(text, outcome, exit(&solved.answer));

@@ -1,7 +1,7 @@
 //! The verb `nth`: the solution of each input with a given number.
 
 use crate::answer::{
-    Answered, Config, Cover, Input, Instance, Question, Scope, Status, Sudoku, Verdict,
+    Answered, Config, Cover, Input, Printed, Question, Scope, Status, Sudoku, Verdict,
     why_no_diagram, with_diagram, words,
 };
 use crate::args::{AskArgs, MemoryArgs, OptionNumbersArgs, PictureArgs};
@@ -12,6 +12,7 @@ use crate::exit::Exit;
 use crate::output::{Report, Sink};
 use dlx::Stop;
 use num_bigint::BigUint;
+use pavane_ask::Ask;
 
 /// Print the K-th solution of each puzzle or problem
 ///
@@ -62,7 +63,7 @@ struct Nth {
 }
 
 impl Question for Nth {
-    const VERB: &'static str = "nth";
+    const VERB: &'static str = Ask::Nth.name();
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
@@ -79,30 +80,31 @@ impl Question for Nth {
 }
 
 impl Nth {
-    fn ask<I: Instance>(&self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
-        with_diagram::<Self, I>(input, Scope::Reduced, sink, |mut found, sink| {
-            let count = found.count();
+    fn ask<I: Printed>(&self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+        with_diagram::<Self, I>(input, Scope::Reduced, sink, |found, sink| {
+            let (count, place) = (found.count(), &self.place);
+            let without = |text, status, sink: &mut Sink| {
+                let verdict = Verdict::new(text, found.outcome(status), Exit::Negative);
+                Ok(verdict.write(input, found.stats, None, sink))
+            };
             if count == BigUint::ZERO {
-                return Ok(found.write_without::<Self>(words::NO_SOLUTION, Status::None, sink));
+                return without(words::NO_SOLUTION, Status::None, sink);
             }
-            let place = &self.place;
-            // The diagram counts from 0.
-            let Some(solution) = found.diagram.nth(&(place - 1_u32)) else {
+            let Some(solution) = found.nth(place).transpose()? else {
                 let noun = if count == 1_u32.into() { "solution" } else { "solutions" };
                 let message = format!("there is no solution number {place}: it has {count} {noun}");
                 sink.message(input.origin.message(None, &message));
-                let text = words::NO_SUCH_SOLUTION;
-                return Ok(found.write_without::<Self>(text, Status::Beyond, sink));
+                return without(words::NO_SUCH_SOLUTION, Status::Beyond, sink);
             };
-            let solution = found.checked(&solution)?;
-            found.stats.solutions = 1;
+            let mut stats = found.stats;
+            stats.solutions = 1;
             let mut text = String::new();
             input.instance.write_lines(&solution, &mut text);
-            let outcome = found.outcome::<Self>(Status::Solved);
-            let outcome = outcome.with_solutions(&input.instance.asked(), [&solution]);
+            let outcome = found.outcome(Status::Solved);
+            let outcome = outcome.with_solutions(input.instance.asked(), [&solution]);
             let verdict = Verdict::new(text, outcome, Exit::Success);
             let verdict = verdict.set_off(input.instance.is_multiline());
-            Ok(verdict.write(input, found.stats, None, sink))
+            Ok(verdict.write(input, stats, None, sink))
         })
     }
 }

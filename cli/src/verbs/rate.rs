@@ -10,7 +10,7 @@ use self::measures::Measures;
 use self::rated::{Rated, Unrated};
 use self::steps::{Human, Se};
 use crate::answer::{
-    Answered, Finding, Input, Instance as _, Outcome, Question, Status, Sudoku, Verdict,
+    Answered, Finding, Input, Outcome, Printed as _, Question, Status, Sudoku, Verdict,
 };
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number, seed};
 use crate::batch::Run;
@@ -20,6 +20,7 @@ use crate::output::Sink;
 use clap::ValueEnum;
 use dlx::Uniqueness;
 use pavane::solve::Stats;
+use pavane_ask::{Ask, Instance as _};
 use pavane_human::{Rater, RaterSettings};
 use serde_json::{Map, Value};
 
@@ -195,8 +196,8 @@ struct Rate {
 }
 
 impl Question for Rate {
-    const VERB: &'static str = "rate";
-    const FIELD: Option<&'static str> = Some("rating");
+    const VERB: &'static str = Ask::Rate.name();
+    const FIELD: Option<&'static str> = Ask::Rate.field();
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let word = Verdict::word::<Self>;
@@ -229,7 +230,11 @@ impl Rate {
     ) -> Result<Vec<Rated>, Unrated> {
         // The measures check uniqueness on their own.
         if self.scales != [Scale::Measures] {
-            let solved = input.instance.uniqueness().map_err(Unrated::Refused)?;
+            let solved = input
+                .instance
+                .asked()
+                .uniqueness()
+                .map_err(|error| Unrated::Refused(error.into()))?;
             *stats = solved.stats;
             match solved.answer {
                 Uniqueness::Unique(_) => {}

@@ -1,8 +1,8 @@
 //! The verb `sample`: random solutions of each input.
 
 use crate::answer::{
-    Answered, Config, Cover, Input, Instance, Listing, Outcome, Question, Scope, Status, Sudoku,
-    Verdict, why_no_diagram, with_diagram, words,
+    Answered, Config, Cover, Input, Listing, Outcome, Printed, Question, SolutionOf, Status,
+    Sudoku, Verdict, why_no_diagram, without_diagram, words,
 };
 use crate::args::{
     AskArgs, DEFAULT_SEED, MemoryArgs, OptionNumbersArgs, PictureArgs, number, seed,
@@ -14,11 +14,7 @@ use crate::exit::Exit;
 use crate::output::{Report, Sink, Tally};
 use dlx::{Count, Stop};
 use num_bigint::BigUint;
-use pavane::clash::Clash;
-use pavane::gluing::{Gluing, GridSampler};
-use pavane::solve::{Engine, Settings, Stats};
-use rand_core::SeedableRng;
-use rand_pcg::Pcg64;
+use pavane_ask::{Ask, NoDiagram, Sampler};
 
 /// Print random solutions of each puzzle or problem
 ///
@@ -66,21 +62,15 @@ struct Sample {
 }
 
 impl Question for Sample {
-    const VERB: &'static str = "sample";
+    const VERB: &'static str = Ask::Sample.name();
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
-        let Settings { engine, branching, node_limit, .. } = &input.config.settings;
-        // Without a limit or a chosen engine, blank boards need no diagram.
-        let is_auto = *engine == Engine::Auto && branching.is_none() && node_limit.is_none();
-        if is_auto && let Some(gluing) = Gluing::for_puzzle(input.instance.puzzle()) {
-            return self.glue(&gluing.interrupt(&input.interrupt), input, sink);
-        }
-        self.ask(input, sink)
+        self.ask(input, Sampler::of_sudoku(input.instance.asked(), self.seed), sink)
     }
 
     fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
-        self.ask(input, sink)
+        self.ask(input, Sampler::new(input.instance.asked(), self.seed), sink)
     }
 
     fn seed(&self) -> Option<u64> {
@@ -93,53 +83,33 @@ impl Question for Sample {
 }
 
 impl Sample {
-    fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
-        with_diagram::<Self, I>(input, Scope::Reduced, sink, |found, sink| {
-            if found.count() == BigUint::ZERO {
-                return Ok(found.write_without::<Self>(words::NO_SOLUTION, Status::None, sink));
-            }
-            let drawing = Drawing {
-                input: found.input,
-                stats: found.stats,
-                count: found.count(),
-                draw: |random: &mut Pcg64| {
-                    found.diagram.sample(random).map(|solution| found.checked(&solution))
-                },
-            };
-            self.list(drawing, sink)
-        })
-    }
-
-    /// Draws grids of a blank board from the sums by which they are counted.
-    fn glue(
+    fn ask<I: Printed>(
         self,
-        gluing: &Gluing,
-        input: &Input<'_, Sudoku<'_>>,
+        input: &Input<'_, I>,
+        sampler: Result<Sampler<'_, SolutionOf<I>>, NoDiagram>,
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        let sampler = match GridSampler::of(gluing) {
+        let sampler = match sampler {
             Ok(sampler) => sampler,
-            Err(stop) => {
-                let verdict = Verdict::unknown::<Self>();
-                return Ok(verdict.write(input, Stats::of_gluing(0), Some(stop), sink));
-            }
+            Err(error) => return without_diagram::<Self, I>(error, input, sink),
         };
-        let draw = |random: &mut Pcg64| {
-            let grid = sampler.sample(random);
-            let wrong = |clash: Clash| Error::refused(clash);
-            Some(grid.verify().map(|()| grid).map_err(wrong))
-        };
-        let stats = Stats::of_gluing(0);
-        self.list(Drawing { input, stats, count: sampler.count(), draw }, sink)
+        if sampler.solution_count() == BigUint::ZERO {
+            let outcome = Outcome::new(Status::None).count(&Count::exactly(0_u8));
+            let verdict = Verdict::new(words::NO_SOLUTION, outcome, Exit::Negative);
+            return Ok(verdict.write(input, sampler.stats(), None, sink));
+        }
+        self.list(sampler, input, sink)
     }
 
-    fn list<I: Instance>(
+    /// Prints the solutions as they are drawn.
+    fn list<I: Printed>(
         self,
-        mut drawing: Drawing<'_, I, impl FnMut(&mut Pcg64) -> Option<Result<I::Solution, Error>>>,
+        mut sampler: Sampler<'_, SolutionOf<I>>,
+        input: &Input<'_, I>,
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        let Input { instance, ref origin, config, ref interrupt } = *drawing.input;
-        let mut random = Pcg64::seed_from_u64(self.seed);
+        let Input { instance, ref origin, config, ref interrupt } = *input;
+        let (count, mut stats) = (sampler.solution_count(), sampler.stats());
         let mut listing = Listing::new::<I>(origin, config, false);
         let mut stop = None;
         for _ in 0..self.number {
@@ -147,19 +117,19 @@ impl Sample {
                 stop = Some(Stop::Interrupted);
                 break;
             }
-            let Some(solution) = (drawing.draw)(&mut random) else { break };
+            let Some(solution) = sampler.next() else { break };
             let solution = match solution {
                 Ok(solution) => solution,
                 // The object has begun, so the error becomes its end.
                 Err(error) if listing.has_any() && config.json => {
-                    let message = error.to_string();
+                    let message = Error::from(error).to_string();
                     listing.end(Outcome::error(None, message.clone()), sink);
                     sink.message(origin.message(None, &message));
                     return Ok(Tally::bad().into());
                 }
-                Err(error) => return Err(error),
+                Err(error) => return Err(error.into()),
             };
-            drawing.stats.solutions += 1;
+            stats.solutions += 1;
             if !config.quiet && listing.add(instance, &solution, sink).is_err() {
                 break;
             }
@@ -168,18 +138,8 @@ impl Sample {
             None => (Status::Solved, Exit::Success),
             Some(_) => (Status::Stopped, Exit::Stopped),
         };
-        let outcome = Outcome { nodes: Some(drawing.stats.nodes), ..Outcome::new(status) };
-        listing.end(outcome.count(&Count::exactly(drawing.count)), sink);
-        Ok(Answered { stop, ..Tally::answered(drawing.stats, exit).into() })
+        let outcome = Outcome { nodes: Some(stats.nodes), ..Outcome::new(status) };
+        listing.end(outcome.count(&Count::exactly(count)), sink);
+        Ok(Answered { stop, ..Tally::answered(stats, exit).into() })
     }
-}
-
-/// The solutions of an input, and a way to draw some of them.
-struct Drawing<'a, I, D> {
-    input: &'a Input<'a, I>,
-    stats: Stats,
-    /// The number of solutions.
-    count: BigUint,
-    /// Draws a solution, and checks it; `None` without solutions.
-    draw: D,
 }

@@ -5,7 +5,7 @@ mod method;
 mod trace;
 
 use crate::answer::{
-    Answered, Cover, Input, Instance, Known, Outcome, Question, Resumable, Status, Sudoku, Verdict,
+    Answered, Cover, Input, Known, Outcome, Printed, Question, Resumable, Status, Sudoku, Verdict,
     probe, report_reason, words,
 };
 use crate::args::{
@@ -20,7 +20,7 @@ use cheapest::{Cheapest, Sought};
 use dlx::{First, Stop};
 use method::MethodArgs;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
-use pavane_ask::of_first;
+use pavane_ask::{Ask, Instance as _, of_first};
 
 /// Print a solution of each puzzle or problem
 ///
@@ -97,7 +97,7 @@ const KINDS: Kinds = Kinds::of(&[Kinds::SOLVED, Kinds::NONE, Kinds::UNKNOWN, Kin
 struct Solve;
 
 impl Question for Solve {
-    const VERB: &'static str = "solve";
+    const VERB: &'static str = Ask::Solve.name();
     const TAKES_PARTS: &'static [Engine] = &[Engine::Learn, Engine::Repair];
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
@@ -148,14 +148,14 @@ fn status(answer: &BoardAnswer) -> (Status, Exit) {
 }
 
 impl Solve {
-    fn ask<I: Instance>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn ask<I: Printed>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
         probe::forecast(input);
         let solved = match Resumable::new(input, "solve".to_owned())? {
             Some(search) => search.first(sink)?,
-            None => input.instance.any()?,
+            None => input.instance.asked().any()?,
         };
         report_reason(solved.obstruction.as_ref(), input, sink);
-        let outcome = of_first(&input.instance.asked(), &solved);
+        let outcome = of_first(input.instance.asked(), &solved);
         let mut text = String::new();
         let (exit, stop, known) = match &solved.answer {
             First::Found(solution) => {

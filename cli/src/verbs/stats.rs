@@ -2,7 +2,7 @@
 
 mod collection;
 
-use crate::answer::{Answered, Cover, Input, Instance, Outcome, Question, Status, Sudoku};
+use crate::answer::{Answered, Cover, Input, Outcome, Printed, Question, Status, Sudoku};
 use crate::args::{InputArgs, OutputArgs, RunArgs};
 use crate::batch::{BlockQuestion, Run};
 use crate::error::Error;
@@ -12,6 +12,7 @@ use collection::{Collection, Found};
 use dlx::{Stop, Uniqueness};
 use pavane::nine::Board;
 use pavane::solve::{BoardAnswer, BoardQuestion, Stats};
+use pavane_ask::Instance as _;
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -127,14 +128,11 @@ impl BlockQuestion for Census {
 
 impl Census {
     /// The number of solutions of an input, up to two; `None` without a search.
-    fn search<I: Instance>(
-        &self,
-        input: &Input<'_, I>,
-    ) -> Result<(Option<Found>, Answered), Error> {
+    fn search<I: Printed>(&self, input: &Input<'_, I>) -> Result<(Option<Found>, Answered), Error> {
         if !self.searches {
             return Ok((None, Tally::answered(Stats::default(), Exit::Success).into()));
         }
-        let solved = input.instance.uniqueness()?;
+        let solved = input.instance.asked().uniqueness()?;
         let (found, stop) = match solved.answer {
             Uniqueness::Unique(_) => (Found::Unique, None),
             Uniqueness::Multiple(_) => (Found::Multiple, None),

@@ -1,14 +1,14 @@
 //! The verb `steps`: all steps that can be made in a puzzle as it is.
 
-use super::explain::{found, line, path, stopped};
-use crate::answer::{Answered, Input, Question, Sudoku};
+use super::explain::{WithoutSteps, found, line, path};
+use crate::answer::{Answered, Input, Question, Sudoku, Verdict};
 use crate::args::{AskArgs, PathArgs};
 use crate::batch::Run;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
 use pavane::solve::Stats;
-use pavane_ask::{steps_up_to, usual_limit};
+use pavane_ask::{Ask, NoPath, steps_up_to, usual_limit};
 use serde_json::Value;
 
 /// List all steps that a person could make next
@@ -47,22 +47,25 @@ struct Steps {
 }
 
 impl Question for Steps {
-    const VERB: &'static str = "steps";
-    const FIELD: Option<&'static str> = Some("steps");
+    const VERB: &'static str = Ask::Steps.name();
+    const FIELD: Option<&'static str> = Ask::Steps.field();
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
-        let mut path = match path::<Self>(input, self.path)? {
-            Ok(path) => path,
-            Err(refusal) => return Ok(refusal.write(input, sink)),
-        };
-        let steps = steps_up_to(&mut path, self.limit);
-        if let Some(stopped) = stopped::<Self>(&path) {
-            return Ok(stopped.write(input, sink));
+        match self.verdict(input) {
+            Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
+            Err(error) => Ok(WithoutSteps::new::<Self>(error)?.write(input, sink)),
         }
+    }
+}
+
+impl Steps {
+    fn verdict(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Verdict, NoPath> {
+        let mut path = path(input, self.path)?;
+        let steps = steps_up_to(&mut path, self.limit);
+        NoPath::check(&path)?;
         let (layout, symbols) = (input.instance.puzzle().layout(), input.instance.symbols);
         let text = steps.iter().map(|step| line(step, layout, symbols) + "\n").collect();
         let values: Vec<Value> = steps.iter().map(|step| step.to_json(layout, symbols)).collect();
-        let verdict = found::<Self>(text, values.into()).set_off(true);
-        Ok(verdict.write(input, Stats::default(), None, sink))
+        Ok(found::<Self>(text, values.into()).set_off(true))
     }
 }

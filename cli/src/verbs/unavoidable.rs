@@ -1,7 +1,7 @@
 //! The verb `unavoidable`: the minimal unavoidable sets of grids.
 
 use crate::answer::{
-    Answered, Finding, Forms, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
+    Answered, Finding, Forms, Input, Outcome, Printed, Question, Status, Sudoku, Verdict,
 };
 use crate::args::{AskArgs, ResumeArgs, size};
 use crate::batch::Run;
@@ -12,6 +12,7 @@ use dlx::Uniqueness;
 use pavane::Grid;
 use pavane::format::line;
 use pavane::solve::Stats;
+use pavane_ask::Instance as _;
 use pavane_workshop::{UnavoidableFinder, UnavoidableSets};
 use serde_json::{Value, json};
 use std::cell::RefCell;
@@ -99,7 +100,7 @@ impl Question for Unavoidable {
     const FIELD: Option<&'static str> = Some("unavoidable");
 
     fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
-        let solved = input.instance.uniqueness()?;
+        let solved = input.instance.asked().uniqueness()?;
         let mut stats = solved.stats;
         let word = Verdict::word::<Self>;
         let (verdict, stop) = match solved.answer {

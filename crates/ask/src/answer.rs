@@ -67,7 +67,7 @@ pub fn answer(request: &Request, control: &Control) -> Result<Answer, Problem> {
     }
     let settings = settings(request, control);
     match input {
-        Input::Sudoku(found) => of_sudoku(request, control, &settings, &found),
+        Input::Sudoku(found) => of_sudoku(request, control, settings, &found),
         Input::Cover { document, .. } => of_cover(request, control, &settings, &document),
     }
 }
@@ -90,7 +90,7 @@ fn settings(request: &Request, control: &Control) -> Settings {
 fn of_sudoku(
     request: &Request,
     control: &Control,
-    settings: &Settings,
+    settings: Settings,
     found: &FoundPuzzle,
 ) -> Result<Answer, Problem> {
     let (Answers::OfSudokus(answer) | Answers::OfBoth(answer, _)) = request.ask.row().answers
@@ -103,11 +103,11 @@ fn of_sudoku(
         check_options(puzzle.candidates().iter().count(), &control.limits)?;
     }
     // Givens that clash are an error here, for every question.
-    let solver = PuzzleSolver::with_settings(puzzle, settings.clone())?;
+    let solver = PuzzleSolver::with_settings(puzzle, settings)?;
     let symbols = input::symbols_of(record);
     let sudoku = Sudoku { solver: &solver, symbols: &symbols };
     let label = record.label.as_deref();
-    let outcome = match answer(&Asked { instance: &sudoku, request, control, settings, label })? {
+    let outcome = match answer(&Asked { instance: &sudoku, request, control, label })? {
         Reply::Outcome(outcome) => outcome,
         Reply::Object(object) => return Ok(object.into()),
     };
@@ -137,7 +137,7 @@ fn of_cover(
         Answers::WithoutText(_) | Answers::OfText(_) => return Err(takes_no_text(request.ask)),
     };
     let cover = Cover { document, settings };
-    match answer(&Asked { instance: &cover, request, control, settings, label: None })? {
+    match answer(&Asked { instance: &cover, request, control, label: None })? {
         Reply::Outcome(outcome) => Ok(write(&Head::new(NO_FILE), &outcome)),
         Reply::Object(object) => Ok(object.into()),
     }

@@ -102,6 +102,10 @@ pub fn first<S>(found: Option<S>, stop: Option<Stop>) -> First<S> {
 impl Instance for Cover<'_> {
     type Solution = Vec<OptionId>;
 
+    fn settings(&self) -> &Settings {
+        self.settings
+    }
+
     fn any(&self) -> Result<Solved<First<Vec<OptionId>>>, InstanceError> {
         // A chosen engine or branching rule requires the first solution in its order.
         if !self.settings.may_be_any() {

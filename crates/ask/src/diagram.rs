@@ -6,7 +6,7 @@ use super::problem::Problem;
 use dlx::diagram::Effort;
 use dlx::{Count, Diagram, DiagramError, Engine, Solution, Stop};
 use num_bigint::BigUint;
-use pavane::solve::{Settings, Stats};
+use pavane::solve::Stats;
 
 /// The part of a problem that a diagram covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,14 +57,14 @@ pub enum NoDiagram {
 }
 
 impl<'a, I: Instance> Diagrammed<'a, I> {
-    /// Makes the diagram of an instance, with these settings.
+    /// Makes the diagram of an instance.
     ///
     /// # Errors
     /// [`NoDiagram`].
-    pub fn new(instance: &'a I, settings: &Settings, scope: Scope) -> Result<Self, NoDiagram> {
+    pub fn new(instance: &'a I, scope: Scope) -> Result<Self, NoDiagram> {
         let solver = instance.sharing_solver().map_err(NoDiagram::Refused)?;
         let solver = solver.reduce(scope == Scope::Reduced);
-        let engine = solver.resolved_engine();
+        let (engine, settings) = (solver.resolved_engine(), instance.settings());
         let stats = |effort: Effort| {
             let mut stats = Stats::of_general(engine, settings.isa, effort.nodes, 0);
             stats.shared = effort.into();
@@ -94,6 +94,14 @@ impl<'a, I: Instance> Diagrammed<'a, I> {
     pub fn outcome(&self, status: Status) -> Outcome {
         let outcome = Outcome::new(status).count(&Count::exactly(self.count()));
         Outcome { nodes: Some(self.stats.nodes), ..outcome }
+    }
+
+    /// The solution with this number, counted from 1 in the order of the diagram, checked. `None` for 0 and beyond the
+    /// last.
+    pub fn nth(&self, number: &BigUint) -> Option<Result<I::Solution, InstanceError>> {
+        // The diagram counts from 0.
+        let place = if *number == BigUint::ZERO { return None } else { number - 1_u32 };
+        Some(self.checked(&self.diagram.nth(&place)?))
     }
 
     /// A solution, checked.

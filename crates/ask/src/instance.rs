@@ -2,7 +2,7 @@
 
 use dlx::{Count, First, KernelError, OptionId, RunError, Solver, Uniqueness};
 use pavane::encode::EncodeError;
-use pavane::solve::{Route, SolveError, Solved};
+use pavane::solve::{Route, Settings, SolveError, Solved};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
@@ -22,6 +22,9 @@ use std::ops::ControlFlow;
 pub trait Instance {
     /// A checked solution.
     type Solution;
+
+    /// Engine, limits and resources of its searches.
+    fn settings(&self) -> &Settings;
 
     /// Any solution; the first in the order of the search if the settings choose an engine or a branching rule.
     ///

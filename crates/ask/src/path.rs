@@ -44,10 +44,17 @@ pub enum NoPath {
 }
 
 impl NoPath {
-    /// The reason of a path that an interrupt cut short, and which is no answer for that; `None` for other paths.
-    pub fn of_path(path: &Path) -> Option<Self> {
-        let is_stopped = path.end() == Some(End::Stopped);
-        is_stopped.then(|| Self::Stopped { stop: Stop::Interrupted, stats: Stats::default() })
+    /// Requires that no interrupt cut a path short, which is no answer.
+    ///
+    /// # Errors
+    /// [`NoPath::Stopped`].
+    pub fn check(path: &Path) -> Result<(), Self> {
+        match path.end() {
+            Some(End::Stopped) => {
+                Err(Self::Stopped { stop: Stop::Interrupted, stats: Stats::default() })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The outcome without steps.
@@ -98,9 +105,9 @@ pub(super) fn of_path(
     };
     let mut path = path.on(scale(asked.request)?);
     let value = make(&mut path);
-    match NoPath::of_path(&path) {
-        Some(error) => without(error),
-        None => Ok(Outcome::new(Status::Unique).finding(field, value).into()),
+    match NoPath::check(&path) {
+        Err(error) => without(error),
+        Ok(()) => Ok(Outcome::new(Status::Unique).finding(field, value).into()),
     }
 }
 

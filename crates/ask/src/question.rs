@@ -8,7 +8,6 @@ use super::object::Outcome;
 use super::problem::Problem;
 use super::request::Request;
 use super::sudoku::Sudoku;
-use pavane::solve::Settings;
 use serde_json::Value;
 
 /// An instance with the request about it.
@@ -16,8 +15,6 @@ pub(crate) struct Asked<'a, I> {
     pub(crate) instance: &'a I,
     pub(crate) request: &'a Request,
     pub(crate) control: &'a Control,
-    /// The settings of its searches.
-    pub(crate) settings: &'a Settings,
     /// The label of the puzzle.
     pub(crate) label: Option<&'a str>,
 }

@@ -139,6 +139,9 @@ pub struct Request {
     /// For `generate`: levels, scores or ratings, such as `medium..hard`, `500..900`, or `7.1..7.6` on the scale `se`.
     #[serde(default)]
     pub rating: Option<String>,
+    /// For `nth`: the number of the solution, from 1, in decimal.
+    #[serde(default)]
+    pub number: Option<String>,
     /// For `next`: the place in the search that the previous answer returned.
     #[serde(default)]
     pub after: Option<String>,
@@ -177,6 +180,7 @@ impl Request {
             givens: None,
             symmetry: None,
             rating: None,
+            number: None,
             after: None,
             family: None,
             arguments: None,

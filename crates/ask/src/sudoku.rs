@@ -4,7 +4,7 @@ use super::instance::{Instance, InstanceError};
 use dlx::{Count, First, OptionId, Solver, Uniqueness};
 use pavane::grid::Grid;
 use pavane::puzzle::Puzzle;
-use pavane::solve::{PuzzleSolver, Question, Route, Solved};
+use pavane::solve::{PuzzleSolver, Question, Route, Settings, Solved};
 use pavane::symbols::Symbols;
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -35,6 +35,10 @@ impl Sudoku<'_> {
 
 impl Instance for Sudoku<'_> {
     type Solution = Grid;
+
+    fn settings(&self) -> &Settings {
+        self.solver.settings()
+    }
 
     fn any(&self) -> Result<Solved<First<Grid>>, InstanceError> {
         Ok(self.solver.any_with_stats()?)

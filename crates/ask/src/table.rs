@@ -37,6 +37,8 @@ macro_rules! with_questions {
             generate => Generate,
             /// Random solutions.
             sample => Sample,
+            /// The solution with a number, in an order of all.
+            nth => Nth,
             /// The solution after an earlier one.
             next => Next,
             /// The input in another format.

@@ -1,7 +1,7 @@
 //! `count --certificate`: the number of solutions, with a certificate for `verify`.
 
 use crate::answer::{
-    Answered, Config, Cover, Input, Instance, Question, Scope, Status, Sudoku, Verdict,
+    Answered, Config, Cover, Input, Printed, Question, Scope, Status, Sudoku, Verdict,
     why_no_diagram, with_diagram,
 };
 use crate::args::{AskArgs, MemoryArgs};
@@ -58,12 +58,12 @@ impl Question for Certificate {
 }
 
 impl Certificate {
-    fn ask<I: Instance>(&self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn ask<I: Printed>(&self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
         // A certificate is of the problem as it is.
         with_diagram::<Self, I>(input, Scope::Whole, sink, |found, sink| {
             let count = found.count();
             let exit = if count == BigUint::ZERO { Exit::Negative } else { Exit::Success };
-            let outcome = found.outcome::<Self>(Status::Counted);
+            let outcome = found.outcome(Status::Counted);
             let verdict = Verdict::new(format!("{count}\n"), outcome, exit);
             self.diagram.add(found.diagram);
             Ok(verdict.write(input, found.stats, None, sink))

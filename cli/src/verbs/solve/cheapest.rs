@@ -1,7 +1,7 @@
 //! `solve --cheapest` and `--maximize`: the solutions of an exact cover problem that cost the least, or the most.
 
 use crate::answer::{
-    Answered, Config, Cover, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
+    Answered, Config, Cover, Finding, Input, Outcome, Printed, Question, Status, Sudoku, Verdict,
     report_reason, words,
 };
 use crate::deadline::Cause;
@@ -10,6 +10,7 @@ use crate::exit::Exit;
 use crate::output::Sink;
 use dlx::{FindCheapest, Solver, Stop};
 use pavane::solve::Stats;
+use pavane_ask::Instance as _;
 use serde_json::json;
 use std::fmt::Write;
 
@@ -123,7 +124,7 @@ fn verdict(cover: &Cover<'_>, cheapest: &dlx::Cheapest, sought: Sought) -> Verdi
     if text.is_empty() {
         text.push_str(if is_stopped { words::UNKNOWN } else { words::NO_SOLUTION });
     }
-    let mut outcome = Outcome::new(status).with_solutions(&cover.asked(), &solutions);
+    let mut outcome = Outcome::new(status).with_solutions(cover.asked(), &solutions);
     outcome.finding = Cheapest::FIELD.map(|field| Finding(field, json!(costs)));
     Verdict::new(text, outcome, exit).set_off(true)
 }

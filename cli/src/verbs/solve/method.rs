@@ -2,7 +2,7 @@
 
 use super::trace::{Curve, Recorder, TraceForm};
 use crate::answer::{
-    Answered, Config, Finding, Input, Instance, Outcome, Question, Status, Sudoku, Verdict,
+    Answered, Config, Finding, Input, Outcome, Printed, Question, Status, Sudoku, Verdict,
     counters, method_json, words,
 };
 use crate::args::{AskArgs, BranchingArgs, DEFAULT_SEED, named, number, svg_file};
@@ -16,7 +16,7 @@ use clap::ValueEnum;
 use dlx::Stop;
 use pavane::Layout;
 use pavane::solve::{Engine, Stats};
-use pavane_ask::Film;
+use pavane_ask::{Film, Instance as _};
 use pavane_methods::{self as library, Ended, METHODS, MethodChoice, Task, Topic, UnknownMethod};
 use std::ffi::OsStr;
 use std::fmt::Write as _;

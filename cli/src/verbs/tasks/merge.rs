@@ -1,6 +1,6 @@
 //! The step `merge`: the answer from the results of tasks.
 
-use crate::answer::{Cover, Instance};
+use crate::answer::{Cover, Printed as _};
 use crate::args::OptionNumbersArgs;
 use crate::deadline::Deadline;
 use crate::error::Error;
@@ -226,7 +226,8 @@ fn print_solutions(
 ) -> Result<(), Error> {
     let settings = Settings::default();
     let document = &folder.document;
-    let cover = Cover { document, settings: &settings, painter: None, has_numbers };
+    let asked = pavane_ask::Cover { document, settings: &settings };
+    let cover = Cover { asked, painter: None, has_numbers };
     let mut is_first = true;
     let mut text = String::new();
     survey.for_each_solution(folder, |solution| {

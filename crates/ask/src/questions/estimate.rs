@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::question::{Asked, OfAny, Reply, Row};
 use dlx::Estimate;
 use dlx::answer::Interval;
-use pavane::solve::Stats;
+use pavane::solve::{Solved, Stats};
 use serde_json::{Value, json};
 
 pub(crate) const ROW: Row = Row::of_any::<Estimation>().field(FIELD);
@@ -21,10 +21,8 @@ impl OfAny for Estimation {
     fn of<I: Instance>(asked: &Asked<'_, I>) -> Result<Reply, Problem> {
         let request = asked.request;
         let probes = request.limit.unwrap_or(PROBES);
-        let estimate = estimate(asked.instance, probes, request.seed.unwrap_or(1))?;
-        // Probes are not search nodes.
-        let nodes = Some(Stats::default().nodes);
-        Ok(Outcome { nodes, ..of_estimate(&estimate, probes) }.into())
+        let solved = estimate(asked.instance, probes, request.seed.unwrap_or(1))?;
+        Ok(of_estimate(&solved, probes).into())
     }
 }
 
@@ -36,23 +34,26 @@ pub fn estimate<I: Instance>(
     instance: &I,
     probes: u64,
     seed: u64,
-) -> Result<Estimate, InstanceError> {
+) -> Result<Solved<Estimate>, InstanceError> {
     let solver = instance.sharing_solver()?;
-    solver.estimate(probes, seed).map_err(|error| instance.explain(error))
+    let answer = solver.estimate(probes, seed).map_err(|error| instance.explain(error))?;
+    // Probes are not search nodes.
+    let stats = Stats::of_general(solver.resolved_engine(), instance.settings().isa, 0, 0);
+    Ok(Solved { answer, stats, obstruction: None })
 }
 
 /// The outcome of `estimate` after this number of probes, or fewer if it was stopped.
-pub fn of_estimate(estimate: &Estimate, wanted: u64) -> Outcome {
-    let Estimate { probes, solutions, nodes } = estimate;
+pub fn of_estimate(solved: &Solved<Estimate>, wanted: u64) -> Outcome {
+    let Estimate { probes, solutions, nodes } = &solved.answer;
     // Without a probe no estimate exists, not even 0.
     if *probes == 0 {
-        return Outcome::new(Status::Stopped).finding(FIELD, Value::Null);
+        return Outcome::of_search(solved, Status::Stopped).finding(FIELD, Value::Null);
     }
     let status = if *probes < wanted { Status::Stopped } else { Status::Estimated };
     let value = json!({
         "solutions": interval(solutions), "nodes": interval(nodes), "probes": probes,
     });
-    Outcome::new(status).finding(FIELD, value)
+    Outcome::of_search(solved, status).finding(FIELD, value)
 }
 
 /// An interval as JSON; an upper end that does not exist, and numbers that no float holds, are null.

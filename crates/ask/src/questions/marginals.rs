@@ -36,7 +36,7 @@ fn of<'a, I: Instance>(
     objects: impl FnOnce(&Diagrammed<'a, I>) -> Result<Vec<Value>, Problem>,
 ) -> Result<Reply, Problem> {
     let without = |outcome: Outcome| Ok(outcome.finding(FIELD, Value::Null).into());
-    let found = match Diagrammed::new(asked.instance, asked.settings, Scope::Reduced) {
+    let found = match Diagrammed::new(asked.instance, Scope::Reduced) {
         // A diagram without solutions has no marginals.
         Ok(found) if found.count() == BigUint::ZERO => {
             return without(found.outcome(Status::None));

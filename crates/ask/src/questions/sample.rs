@@ -29,12 +29,12 @@ fn of_cover(asked: &Asked<'_, Cover<'_>>) -> Result<Reply, Problem> {
 /// The answer with the solutions that a sampler draws.
 fn drawn<'a, I: Instance>(
     asked: &Asked<'a, I>,
-    sampler: impl FnOnce(&'a I, &Settings, u64) -> Result<Sampler<'a, I::Solution>, NoDiagram>,
+    sampler: impl FnOnce(&'a I, u64) -> Result<Sampler<'a, I::Solution>, NoDiagram>,
 ) -> Result<Reply, Problem> {
     let Asked { instance, request, control, .. } = *asked;
     let number = request.limit.unwrap_or(1);
     control.limits.check_solutions(number)?;
-    let mut sampler = match sampler(instance, asked.settings, request.seed.unwrap_or(1)) {
+    let mut sampler = match sampler(instance, request.seed.unwrap_or(1)) {
         Ok(sampler) => sampler,
         Err(error) => return Ok(error.outcome()?.into()),
     };
@@ -59,12 +59,11 @@ fn drawn<'a, I: Instance>(
 ///
 /// ```
 /// use pavane_ask::{Sampler, Sudoku};
-/// use pavane::solve::Settings;
 /// use pavane::{Puzzle, PuzzleSolver, Symbols};
 ///
 /// let puzzle: Puzzle = "................".parse()?;
 /// let sudoku = Sudoku { solver: &PuzzleSolver::new(&puzzle)?, symbols: &Symbols::standard(4) };
-/// let sampler = Sampler::of_sudoku(&sudoku, &Settings::default(), 1)?;
+/// let sampler = Sampler::of_sudoku(&sudoku, 1)?;
 /// assert_eq!(sampler.solution_count().to_string(), "288");
 /// assert_eq!(sampler.take(3).count(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -84,12 +83,8 @@ impl<'a, S> Sampler<'a, S> {
     ///
     /// # Errors
     /// If the instance has no diagram within the limits.
-    pub fn new<I: Instance<Solution = S>>(
-        instance: &'a I,
-        settings: &Settings,
-        seed: u64,
-    ) -> Result<Self, NoDiagram> {
-        let found = Diagrammed::new(instance, settings, Scope::Reduced)?;
+    pub fn new<I: Instance<Solution = S>>(instance: &'a I, seed: u64) -> Result<Self, NoDiagram> {
+        let found = Diagrammed::new(instance, Scope::Reduced)?;
         Ok(Self {
             count: found.count(),
             stats: found.stats,
@@ -118,15 +113,11 @@ impl<'a> Sampler<'a, Grid> {
     ///
     /// # Errors
     /// Same as [`new`](Self::new).
-    pub fn of_sudoku(
-        sudoku: &'a Sudoku<'_>,
-        settings: &Settings,
-        seed: u64,
-    ) -> Result<Self, NoDiagram> {
-        let Settings { engine, branching, node_limit, ref interrupt, .. } = *settings;
+    pub fn of_sudoku(sudoku: &'a Sudoku<'_>, seed: u64) -> Result<Self, NoDiagram> {
+        let Settings { engine, branching, node_limit, ref interrupt, .. } = *sudoku.settings();
         let is_free = engine == Engine::Auto && branching.is_none() && node_limit.is_none();
         let gluing = is_free.then(|| Gluing::for_puzzle(sudoku.puzzle())).flatten();
-        let Some(gluing) = gluing else { return Self::new(sudoku, settings, seed) };
+        let Some(gluing) = gluing else { return Self::new(sudoku, seed) };
         let stats = Stats::of_gluing(0);
         let sampler = GridSampler::of(&gluing.interrupt(interrupt))
             .map_err(|stop| NoDiagram::Stopped { stop, stats })?;

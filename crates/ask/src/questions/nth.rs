@@ -1,0 +1,39 @@
+//! `nth`: the solution with a number, in an order of all.
+
+use crate::diagram::{Diagrammed, Scope};
+use crate::instance::Instance;
+use crate::object::Status;
+use crate::problem::Problem;
+use crate::question::{Asked, OfAny, Reply, Row};
+use num_bigint::BigUint;
+
+pub(crate) const ROW: Row = Row::of_any::<Nth>();
+
+struct Nth;
+
+impl OfAny for Nth {
+    fn of<I: Instance>(asked: &Asked<'_, I>) -> Result<Reply, Problem> {
+        let number = number(asked.request.number.as_deref())?;
+        let found = match Diagrammed::new(asked.instance, Scope::Reduced) {
+            Ok(found) => found,
+            Err(error) => return Ok(error.outcome()?.into()),
+        };
+        let solution = found.nth(&number).transpose()?;
+        let status = match (&solution, found.count() == BigUint::ZERO) {
+            (Some(_), _) => Status::Solved,
+            (None, true) => Status::None,
+            (None, false) => Status::Beyond,
+        };
+        Ok(found.outcome(status).with_solutions(asked.instance, &solution).into())
+    }
+}
+
+/// The number of a request.
+fn number(text: Option<&str>) -> Result<BigUint, Problem> {
+    let text = text.ok_or_else(|| Problem::input("number: name the solution, from 1"))?;
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|number| is_number && *number > BigUint::ZERO);
+    number.ok_or_else(|| {
+        Problem::input(format!("number: found `{text}`, expected a whole number from 1"))
+    })
+}
