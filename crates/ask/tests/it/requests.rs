@@ -2,6 +2,7 @@
 
 use pavane_ask::{Ask, Control, Limits, Problem, ProblemKind, Request, Show, ZooArgument, answer};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 fn asked(request: &Request) -> Result<Value, Problem> {
     let answer = answer(request, &Control::default())?;
@@ -236,4 +237,28 @@ fn a_solution_comes_with_its_picture_and_the_place_behind_it() {
     let mut solve = Request::new(Ask::Solve, "a b\na b\n");
     solve.show = Some(Show::Solution);
     assert_eq!(asked(&solve).expect("a solution").get("svg"), Some(&Value::Null));
+}
+
+/// The 288 grids of 4x4 are numbered; each number from 1 to 288 has another.
+#[test]
+fn nth_numbers_every_solution() {
+    let mut nth = Request::new(Ask::Nth, ".".repeat(16));
+    let mut grids = BTreeSet::new();
+    for number in 1..=288 {
+        nth.number = Some(number.to_string());
+        let answer = asked(&nth).expect("an answer");
+        assert_eq!((&answer["status"], &answer["count"]), (&json!("solved"), &json!("288")));
+        grids.insert(answer["solutions"][0].as_str().expect("a grid").to_owned());
+    }
+    assert_eq!(grids.len(), 288);
+    nth.number = Some("289".to_owned());
+    assert_eq!(asked(&nth).expect("an answer")["status"], "beyond");
+    nth.text = Some("a b\na\n".to_owned());
+    assert_eq!(asked(&nth).expect("an answer")["status"], "none");
+    for number in ["", "0", "-1", "one"] {
+        nth.number = Some(number.to_owned());
+        assert_eq!(asked(&nth).expect_err(number).kind, ProblemKind::Input);
+    }
+    nth.number = None;
+    assert_eq!(asked(&nth).expect_err("no number").message, "number: name the solution, from 1");
 }
