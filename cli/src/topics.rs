@@ -34,9 +34,10 @@ pub(crate) fn shorten(verb: Command) -> Command {
     let full = verb.get_after_help().map(ToString::to_string).unwrap_or_default();
     let short = [few_examples(&full), pointer(&topics)].into_iter().filter(|part| !part.is_empty());
     let short = short.collect::<Vec<_>>().join("\n\n");
+    // A deferred command has no text yet, and keeps the one that it gets later.
     let verb = match verb.get_after_long_help() {
-        None => verb.after_long_help(full),
-        Some(_) => verb,
+        None if !full.is_empty() => verb.after_long_help(full),
+        _ => verb,
     };
     let hide = |flag: Arg| match TOPICS.iter().any(|topic| topic.shows(&flag)) {
         true => flag.hide_short_help(true),

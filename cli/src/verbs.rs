@@ -158,7 +158,7 @@ fn names() -> impl Iterator<Item = String> {
 /// The lists of verbs in their groups and of topics, for `--help`.
 pub(crate) fn overview(program: &Command) -> String {
     // Each verb takes a line, and its summary is the first line of its help.
-    let row = |name: &str, about: &dyn Display| format!("  {name:<12} {about}\n");
+    let row = |name: &str, about: &dyn Display| format!("  {name:<12}  {about}\n");
     let verb = |module: &&str| {
         let name = module.replace('_', "-");
         let command = program.get_subcommands().find(|command| command.get_name() == name)?;
@@ -169,6 +169,6 @@ pub(crate) fn overview(program: &Command) -> String {
     };
     let mut groups: Vec<String> = GROUPS.iter().map(group).collect();
     let topics: String = TOPICS.iter().map(|topic| row(topic.name, &topic.about)).collect();
-    groups.push(format!("Topics, which `pavane help TOPIC` describes:\n{topics}"));
+    groups.push(format!("Topics of `pavane help`:\n{topics}"));
     groups.join("\n")
 }

@@ -10,7 +10,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Open a page in the browser to solve, check, rate and make puzzles
+/// Open a local web page to solve, check, rate and make puzzles
 ///
 /// Prints the address of the page and answers its questions until Ctrl-C. Only this machine can reach it, unless --bind
 /// says otherwise. It reads and stores no files. docs/serve.md describes the questions also for other programs.

@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use clap::Subcommand;
 
-/// Split a search into tasks, run them on any machines, and merge the results
+/// Split a search into tasks, run them, and merge the results
 ///
 /// `split` writes a folder with the problem and its tasks. `run` searches a task on any machine that sees the folder or
 /// a copy of it. `merge` adds up the results, and `drive` runs all tasks and merges. docs/cluster.md describes the
