@@ -74,8 +74,3 @@ pub use symbols::{SymbolError, Symbols};
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
-
-/// The examples of the page on pictures.
-#[cfg(doctest)]
-#[doc = include_str!("../docs/pictures.md")]
-struct Pictures;

@@ -1,7 +1,8 @@
 //! How the code is built, held by tests. Three rules:
 //!
-//! 1. **Imports run one way.** Each package has a table below: a row a module, and what that module may import. A
-//!    module without a row, or an import that its row does not list, fails (`rules`).
+//! 1. **Imports run one way.** Each package has a table, here or in `sisters`: a row per module, and what that module
+//!    may import. A module without a row, or an import that its row does not list, fails (`rules`). Cargo holds the
+//!    directions between packages.
 //! 2. **No circles.** No three files of a package import each other in a circle, and no two that stand side by side.
 //!    A parent and one child may import each other (`circles`).
 //! 3. **Plain words.** Lines end where an editor's window does, comments open with what they describe (`words`), and
@@ -18,6 +19,8 @@ mod dialect;
 mod reader;
 #[path = "architecture/rules.rs"]
 mod rules;
+#[path = "architecture/sisters.rs"]
+mod sisters;
 #[path = "architecture/words.rs"]
 mod words;
 
@@ -443,24 +446,6 @@ const ENGINE: Rules = &[
     ),
 ];
 
-/// Imports of a method among the modules beside it.
-const METHOD: &[&str] = &["method::interface", "method::task", "method::run", "method::trace"];
-
-/// Imports of a method that filters the candidates of whole zones.
-const METHOD_THAT_FILTERS: &[&str] =
-    &["method::interface", "method::task", "method::run", "method::trace", "method::all_different"];
-/// Imports of a stochastic method.
-const STOCHASTIC: &[&str] = &[
-    "method::interface",
-    "method::task",
-    "method::run",
-    "method::trace",
-    "method::filling",
-    "method::trial",
-    "method::thermal",
-    "method::population",
-];
-
 /// Imports of what builds layouts.
 const LAYOUT_MAKER: &[&str] = &[
     "layout::builder",
@@ -496,20 +481,7 @@ const FORMAT: &[&str] = &[
     "format::error",
 ];
 
-/// Imports of a family of problems from beside it.
-const FAMILY: &[&str] = &[
-    "zoo::family",
-    "zoo::tilings",
-    "zoo::board",
-    "zoo::draft",
-    "zoo::shape",
-    "zoo::arguments",
-    "zoo::instance",
-    "zoo::error",
-];
-
-/// The sudoku library, lowest first. `dlx` is the engine, of which `dlx::ProblemBuilder` is for `encode` and `zoo`
-/// alone.
+/// The sudoku library, lowest first. `dlx` is the engine, of which `dlx::ProblemBuilder` is for `encode` alone.
 const SUDOKU: Rules = &[
     ("layout", &[]),
     // Kinds of zones and extras are names; what they mean is built above.
@@ -706,8 +678,6 @@ const SUDOKU: Rules = &[
             "format::error",
         ],
     ),
-    // Pictures do not know how anything is solved.
-    ("render", &["puzzle", "grid", "candidates", "symbols", "layout", "human", "xml", "dlx"]),
     // The 9x9 layout at full speed: boards of its own; of the engine the limits, nothing of its search.
     ("nine", &["puzzle", "grid", "answer", "candidates", "layout", "dlx"]),
     // Where each candidate has its bit, then the boards that are made of such words.
@@ -810,405 +780,13 @@ const SUDOKU: Rules = &[
             "dlx",
         ],
     ),
-    // Of square boards and what is on them.
-    ("symmetry", &["puzzle", "grid", "layout"]),
-    // Makes puzzles.
-    (
-        "workshop",
-        &[
-            "solve",
-            "nine",
-            "gluing",
-            "human",
-            "encode",
-            "symmetry",
-            "puzzle",
-            "grid",
-            "clash",
-            "answer",
-            "candidates",
-            "layout",
-            "dlx",
-        ],
-    ),
-    ("workshop::census", &["workshop::weights"]),
-    ("workshop::hitting_sets", &[]),
-    ("workshop::solution_table", &["workshop::hitting_sets"]),
-    ("workshop::complete", &["workshop::solution_table"]),
-    ("workshop::few_clues", &["workshop::orbits"]),
-    ("workshop::stream", &[]),
-    ("workshop::unavoidable", &[]),
-    ("workshop::grids", &["workshop::stream"]),
-    ("workshop::in_order", &[]),
-    ("workshop::jigsaws", &["workshop::stream"]),
-    ("workshop::judge", &[]),
-    ("workshop::orbits", &[]),
-    ("workshop::vicinity", &["workshop::judge"]),
-    (
-        "workshop::weights",
-        &["workshop::grids", "workshop::in_order", "workshop::judge", "workshop::stream"],
-    ),
-    ("workshop::minimize", &["workshop::judge", "workshop::orbits", "workshop::stream"]),
-    (
-        "workshop::generate",
-        &[
-            "workshop::grids",
-            "workshop::in_order",
-            "workshop::judge",
-            "workshop::orbits",
-            "workshop::stream",
-        ],
-    ),
-    ("workshop::generate::error", &[]),
-    ("workshop::generate::open_lines", &[]),
-    ("workshop::generate::mask", &["workshop::generate::error"]),
-    (
-        "workshop::generate::recipe",
-        &["workshop::generate::open_lines", "workshop::generate::error"],
-    ),
-    ("workshop::generate::slot", &["workshop::generate::recipe"]),
-    (
-        "workshop::generate::generator",
-        &[
-            "workshop::generate::slot",
-            "workshop::generate::mask",
-            "workshop::generate::recipe",
-            "workshop::generate::error",
-        ],
-    ),
-    // Canonical forms: the transformations, the least images of grids and of puzzles, and what is made of them.
-    ("workshop::canonical", &[]),
-    ("workshop::canonical::transformation", &[]),
-    ("workshop::canonical::columns", &[]),
-    (
-        "workshop::canonical::grids",
-        &["workshop::canonical::columns", "workshop::canonical::transformation"],
-    ),
-    (
-        "workshop::canonical::puzzles",
-        &["workshop::canonical::grids", "workshop::canonical::transformation"],
-    ),
-    ("workshop::canonical::stabilizers", &[]),
-    ("workshop::canonical::blocks", &["workshop::canonical::stabilizers"]),
-    (
-        "workshop::canonical::layouts",
-        &["workshop::canonical::blocks", "workshop::canonical::stabilizers"],
-    ),
-    (
-        "workshop::canonical::form",
-        &[
-            "workshop::canonical::grids",
-            "workshop::canonical::puzzles",
-            "workshop::canonical::transformation",
-        ],
-    ),
-    (
-        "workshop::canonical::automorphisms",
-        &["workshop::canonical::form", "workshop::canonical::layouts"],
-    ),
-    // Classic problems of the engine; those that are sudokus come from `encode`.
-    ("zoo", &["encode", "puzzle", "layout", "dlx", "dlx::ProblemBuilder"]),
-    ("zoo::instance", &[]),
-    ("zoo::error", &["zoo::instance"]),
-    ("zoo::arguments", &["zoo::error"]),
-    ("zoo::family", &["zoo::arguments", "zoo::instance", "zoo::error"]),
-    // What several families are made with, lowest first.
-    ("zoo::draft", &["zoo::instance", "zoo::error"]),
-    ("zoo::shape", &[]),
-    ("zoo::board", &["zoo::draft", "zoo::shape", "zoo::arguments", "zoo::instance", "zoo::error"]),
-    (
-        "zoo::tilings",
-        &["zoo::board", "zoo::draft", "zoo::arguments", "zoo::instance", "zoo::error"],
-    ),
-    // Families do not know each other.
-    ("zoo::dominoes", FAMILY),
-    ("zoo::kirkman", FAMILY),
-    ("zoo::langford", FAMILY),
-    ("zoo::latin", FAMILY),
-    ("zoo::macmahon", FAMILY),
-    ("zoo::mols", FAMILY),
-    ("zoo::mutilated", FAMILY),
-    ("zoo::partridge", FAMILY),
-    ("zoo::pentominoes", FAMILY),
-    ("zoo::polyominoes", FAMILY),
-    ("zoo::queen_domination", FAMILY),
-    ("zoo::queens", FAMILY),
-    ("zoo::random_sets", FAMILY),
-    ("zoo::solid_pentominoes", FAMILY),
-    ("zoo::soma", FAMILY),
-    ("zoo::steiner", FAMILY),
-    ("zoo::sudoku", FAMILY),
-    ("zoo::transversals", FAMILY),
-    ("zoo::word_squares", FAMILY),
-    (
-        "zoo::registry",
-        &[
-            "zoo::family",
-            "zoo::dominoes",
-            "zoo::kirkman",
-            "zoo::langford",
-            "zoo::latin",
-            "zoo::macmahon",
-            "zoo::mols",
-            "zoo::mutilated",
-            "zoo::partridge",
-            "zoo::pentominoes",
-            "zoo::polyominoes",
-            "zoo::queen_domination",
-            "zoo::queens",
-            "zoo::random_sets",
-            "zoo::solid_pentominoes",
-            "zoo::soma",
-            "zoo::steiner",
-            "zoo::sudoku",
-            "zoo::transversals",
-            "zoo::word_squares",
-        ],
-    ),
-    // Methods do not know each other: each is one file beside what they all share.
-    (
-        "method",
-        &["encode", "human", "candidates", "puzzle", "grid", "clash", "symbols", "layout", "dlx"],
-    ),
-    ("method::task", &[]),
-    ("method::run", &[]),
-    ("method::trace", &[]),
-    ("method::interface", &["method::task", "method::run", "method::trace"]),
-    ("method::exact_cover", METHOD),
-    ("method::brute_force", METHOD),
-    ("method::backtrack", METHOD),
-    ("method::relation", METHOD),
-    ("method::root", METHOD),
-    ("method::three_step", METHOD),
-    ("method::fix_square", METHOD),
-    ("method::narrow", METHOD_THAT_FILTERS),
-    ("method::constraint", METHOD_THAT_FILTERS),
-    // What several methods are built on.
-    ("method::all_different", &[]),
-    ("method::linear", METHOD),
-    ("method::person", METHOD),
-    // What stochastic methods share, lowest first.
-    ("method::filling", &[]),
-    ("method::trial", &["method::filling", "method::task", "method::run", "method::trace"]),
-    ("method::thermal", &["method::filling", "method::trial"]),
-    ("method::population", &["method::filling", "method::trial"]),
-    ("method::anneal", STOCHASTIC),
-    ("method::tabu", STOCHASTIC),
-    ("method::genetic", STOCHASTIC),
-    ("method::quantum", STOCHASTIC),
-    ("method::hybrid", STOCHASTIC),
-    (
-        "method::registry",
-        &[
-            "method::interface",
-            "method::task",
-            "method::run",
-            "method::trace",
-            "method::exact_cover",
-            "method::brute_force",
-            "method::backtrack",
-            "method::relation",
-            "method::root",
-            "method::three_step",
-            "method::fix_square",
-            "method::narrow",
-            "method::constraint",
-            "method::linear",
-            "method::person",
-            "method::anneal",
-            "method::tabu",
-            "method::genetic",
-            "method::quantum",
-            "method::hybrid",
-        ],
-    ),
-    // How hard puzzles are, by means of its own and by methods.
-    ("rating", &["method", "encode", "puzzle", "grid", "layout", "dlx"]),
-    ("rating::singles", &[]),
-    ("rating::backdoors", &["rating::singles"]),
-    ("rating::guesses", &["rating::singles"]),
-    ("rating::rate", &["rating::backdoors", "rating::guesses"]),
-    // Steps that a person could take, and the ratings that they give.
-    ("human", &["solve", "puzzle", "candidates", "symbols", "layout", "dlx"]),
-    ("human::level", &[]),
-    ("human::se_rating", &[]),
-    ("human::step", &["human::level", "human::se_rating"]),
-    ("human::human_rating", &["human::step", "human::level", "human::se_rating"]),
-    ("human::geometry", &[]),
-    ("human::subsets", &["human::geometry"]),
-    // The look at the interrupt, which each state carries.
-    ("human::watch", &[]),
-    ("human::state", &["human::geometry", "human::step", "human::watch"]),
-    // Chains take some techniques without chains as reasons of links.
-    (
-        "human::technique",
-        &["human::state", "human::step", "human::level", "human::subsets", "human::geometry"],
-    ),
-    (
-        "human::chain",
-        &["human::technique", "human::state", "human::step", "human::geometry", "human::watch"],
-    ),
-    ("human::group", &["human::chain", "human::technique", "human::state", "human::step"]),
-    ("human::scale", &["human::technique"]),
-    (
-        "human::path",
-        &[
-            "human::scale",
-            "human::group",
-            "human::technique",
-            "human::chain",
-            "human::state",
-            "human::step",
-            "human::se_rating",
-            "human::geometry",
-        ],
-    ),
-    (
-        "human::rate",
-        &[
-            "human::path",
-            "human::scale",
-            "human::chain",
-            "human::human_rating",
-            "human::se_rating",
-            "human::step",
-        ],
-    ),
-    // Views of steps and ratings.
-    (
-        "human::difficulty",
-        &[
-            "human::rate",
-            "human::path",
-            "human::scale",
-            "human::technique",
-            "human::human_rating",
-            "human::se_rating",
-            "human::level",
-        ],
-    ),
-    ("human::text", &["human::step"]),
-    (
-        "human::json",
-        &["human::step", "human::difficulty", "human::human_rating", "human::se_rating"],
-    ),
-    // Questions and answers as JSON, on all the rest.
-    (
-        "ask",
-        &[
-            "solve",
-            "human",
-            "method",
-            "rating",
-            "symmetry",
-            "workshop",
-            "zoo",
-            "render",
-            "format",
-            "gluing",
-            "encode",
-            "puzzle",
-            "grid",
-            "answer",
-            "candidates",
-            "symbols",
-            "layout",
-            "dlx",
-        ],
-    ),
-    // The objects, and the instances that they are about.
-    ("ask::instance", &[]),
-    ("ask::object", &["ask::instance"]),
-    ("ask::outcome", &["ask::object"]),
-    ("ask::sudoku", &["ask::instance"]),
-    ("ask::cover", &["ask::instance"]),
-    // What goes in.
-    ("ask::table", &[]),
-    ("ask::problem", &["ask::instance"]),
-    ("ask::request", &["ask::table"]),
-    ("ask::control", &["ask::problem"]),
-    ("ask::input", &["ask::control", "ask::problem", "ask::request"]),
-    // What several questions need.
-    ("ask::diagram", &["ask::instance", "ask::problem", "ask::object"]),
-    ("ask::film", &[]),
-    ("ask::moves", &["ask::cover", "ask::problem", "ask::object"]),
-    (
-        "ask::question",
-        &[
-            "ask::input",
-            "ask::control",
-            "ask::request",
-            "ask::problem",
-            "ask::cover",
-            "ask::sudoku",
-            "ask::instance",
-            "ask::object",
-        ],
-    ),
-    (
-        "ask::path",
-        &[
-            "ask::question",
-            "ask::request",
-            "ask::problem",
-            "ask::sudoku",
-            "ask::instance",
-            "ask::object",
-        ],
-    ),
-    ("ask::tiling", &["ask::question", "ask::request", "ask::cover", "ask::object"]),
-    // Questions.
-    (
-        "ask::questions",
-        &[
-            "ask::table",
-            "ask::question",
-            "ask::path",
-            "ask::tiling",
-            "ask::film",
-            "ask::moves",
-            "ask::diagram",
-            "ask::outcome",
-            "ask::input",
-            "ask::control",
-            "ask::request",
-            "ask::problem",
-            "ask::cover",
-            "ask::sudoku",
-            "ask::instance",
-            "ask::object",
-        ],
-    ),
-    (
-        "ask::answer",
-        &[
-            "ask::questions",
-            "ask::question",
-            "ask::input",
-            "ask::control",
-            "ask::request",
-            "ask::problem",
-            "ask::cover",
-            "ask::sudoku",
-            "ask::object",
-        ],
-    ),
     (
         "lib",
         &[
-            // Re-exported.
             "dlx",
-            "ask",
             "solve",
-            "human",
-            "method",
-            "rating",
-            "symmetry",
-            "workshop",
             "nine",
             "gluing",
-            "zoo",
-            "render",
             "format",
             "encode",
             "puzzle",
@@ -1372,6 +950,28 @@ fn sudoku_keeps_to_its_picture() {
 }
 
 #[test]
+fn its_sisters_keep_to_their_pictures() {
+    for (folder, rules) in sisters::ALL {
+        // Besides the core, the families of the zoo alone build problems.
+        let crates = ["pavane", "dlx", "dlx::ProblemBuilder"];
+        let crates = if folder == "crates/zoo/src" { &crates[..] } else { &crates[..2] };
+        let faults = rules::faults_inside(crates, rules, &Sources::below(folder));
+        assert!(faults.is_empty(), "{folder}\n{}", faults.join("\n"));
+    }
+}
+
+#[test]
+fn every_package_beside_the_core_has_a_table() {
+    let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+    let mut found: Vec<String> = std::fs::read_dir(crates)
+        .expect("a folder")
+        .map(|entry| format!("crates/{}/src", entry.expect("an entry").file_name().display()))
+        .collect();
+    found.sort();
+    assert!(found.iter().map(String::as_str).eq(sisters::ALL.map(|(folder, _)| folder)));
+}
+
+#[test]
 fn the_program_keeps_to_its_picture() {
     assert_kept(PROGRAM, "cli/src");
 }
@@ -1390,7 +990,8 @@ fn assert_kept(rules: Rules, folder: &str) {
 #[test]
 fn no_files_import_each_other_in_circles() {
     let mut faults = Vec::new();
-    for folder in ["dlx/src", "src", "cli/src", "python/src"] {
+    let sisters = sisters::ALL.map(|(folder, _)| folder);
+    for folder in ["dlx/src", "src", "cli/src", "python/src"].into_iter().chain(sisters) {
         let circles = circles::circles(&Sources::below(folder));
         faults.extend(circles.iter().map(|circle| format!("in {folder}, {circle}")));
     }

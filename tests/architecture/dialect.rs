@@ -2,6 +2,7 @@
 //! lines of comments, and jj 11.
 
 use crate::reader::Sources;
+use crate::sisters;
 use crate::words::comment;
 use std::fmt::Write as _;
 use std::fs;
@@ -108,17 +109,24 @@ fn assert_plain(kind: &str, lines: &[String]) {
 
 #[test]
 fn comments_use_plain_phrases() {
+    let comments_in = |folder: &str| -> Vec<String> {
+        Sources::below(folder).iter().flat_map(|(_, text)| comments(text)).collect()
+    };
     for folder in ["src", "dlx/src", "cli/src", "python/src"] {
-        let sources = Sources::below(folder);
-        let lines: Vec<String> = sources.iter().flat_map(|(_, text)| comments(text)).collect();
-        assert_plain(&format!("comments in {folder}"), &lines);
+        assert_plain(&format!("comments in {folder}"), &comments_in(folder));
     }
+    // Together, since some of these packages are small.
+    let lines: Vec<String> =
+        sisters::ALL.iter().flat_map(|(folder, _)| comments_in(folder)).collect();
+    assert_plain("comments in crates/*/src", &lines);
 }
 
 #[test]
 fn documents_use_plain_phrases() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = vec![root.join("README.md"), root.join("CHANGELOG.md")];
+    files.extend(sisters::ALL.map(|(folder, _)| root.join(folder).with_file_name("README.md")));
+    files.push(root.join("dlx/README.md"));
     let docs = fs::read_dir(root.join("docs")).expect("the folder of documents");
     files.extend(docs.map(|entry| entry.expect("an entry of the folder").path()));
     let lines: Vec<String> = files

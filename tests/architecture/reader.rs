@@ -136,7 +136,9 @@ impl Crate {
             }
             "self" => _ = rest.next(),
             "super" => {}
-            "pavane" => return Some(Target::Outside("pavane")),
+            first if first == "pavane" || first.starts_with("pavane_") => {
+                return Some(Target::Outside("pavane"));
+            }
             "dlx" => {
                 let builds = names.iter().any(|name| name == "ProblemBuilder" || name == "*");
                 return Some(Target::Outside(if builds { "dlx::ProblemBuilder" } else { "dlx" }));

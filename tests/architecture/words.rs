@@ -19,11 +19,12 @@ const SO_MANY: &str = "so many";
 const MOST_SO_MANY: usize = 10;
 
 /// Everything written by hand: the sources and the tests, benches and examples of all packages.
-const FOLDERS: [&str; 13] = [
+const FOLDERS: [&str; 14] = [
     "src",
     "tests",
     "benches",
     "examples",
+    "crates",
     "dlx/src",
     "dlx/tests",
     "dlx/benches",

@@ -9,9 +9,9 @@ use pavane_render::svg::{CELL, Element, Room, center, corner, document, footing,
 /// A film of a method on a puzzle.
 ///
 /// ```
+/// use pavane::{Puzzle, Symbols};
 /// use pavane_ask::Film;
 /// use pavane_methods::{MethodChoice, Recorder, Task, Topic};
-/// use pavane::{Puzzle, Symbols};
 ///
 /// let puzzle: Puzzle = "1..4.........32.".parse()?;
 /// let method: MethodChoice = "exact-cover".parse()?;

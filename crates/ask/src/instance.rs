@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 /// checks every solution that an instance returns.
 ///
 /// ```
-/// use pavane_ask::{Cover, Instance};
 /// use pavane::dlx::format::text;
 /// use pavane::solve::Settings;
+/// use pavane_ask::{Cover, Instance};
 ///
 /// let document = text::read(b"a b c\na\nb c\na b\n")?;
 /// let cover = Cover { document: &document, settings: &Settings::default() };

@@ -61,3 +61,8 @@ pub use questions::steps::{steps_up_to, usual_limit};
 pub use questions::zoo::family_json;
 pub use request::{Ask, Request, Reveal, ScaleName, Show, ZooArgument};
 pub use sudoku::Sudoku;
+
+/// The example of the README compiles and holds.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -35,3 +35,8 @@ pub use scale::Scale;
 pub use se_rating::{End, SeRating};
 pub use step::{Chain, Node, Part, Reason, Role, Step, Technique};
 pub use technique::row::{Group, Needs};
+
+/// The example of the README compiles and holds.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

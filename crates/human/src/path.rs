@@ -27,8 +27,8 @@ use std::sync::{Arc, OnceLock};
 /// When `next` returns `None`, [`end`](Self::end) says why: an interrupt is not the same as a puzzle without a step.
 ///
 /// ```
-/// use pavane_human::Path;
 /// use pavane::{Puzzle, Symbols};
+/// use pavane_human::Path;
 ///
 /// let puzzle: Puzzle =
 ///     ".................1..2..3.4.............15.6....78...2......23...8...4...91......5".parse()?;
@@ -216,8 +216,8 @@ impl Path {
     ///
     /// ```
     /// use pavane::dlx::Interrupt;
-    /// use pavane_human::{End, Path};
     /// use pavane::Puzzle;
+    /// use pavane_human::{End, Path};
     ///
     /// let puzzle: Puzzle = "1..4.........32.".parse()?;
     /// let interrupt = Interrupt::new();

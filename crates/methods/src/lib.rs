@@ -6,8 +6,8 @@
 //! with its source, its counters and its lessons.
 //!
 //! ```
-//! use pavane_methods::{Ended, MethodChoice, Silent, Task};
 //! use pavane::{Layout, Puzzle};
+//! use pavane_methods::{Ended, MethodChoice, Silent, Task};
 //!
 //! let task = Task::new(Puzzle::blank(Layout::square(4)?)).solution_limit(None);
 //! let method: MethodChoice = "exact-cover:links".parse()?;
@@ -49,3 +49,8 @@ pub use registry::{Kind, METHODS, MethodChoice, MethodEntry, UnknownMethod, Vari
 pub use run::{Counter, Ended, KEPT, Run};
 pub use task::Task;
 pub use trace::{Event, Recorder, Silent, Topic, Trace, Why};
+
+/// The example of the README compiles and holds.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -6,8 +6,8 @@ use pavane::puzzle::Puzzle;
 /// A puzzle for a method, with limits.
 ///
 /// ```
-/// use pavane_methods::Task;
 /// use pavane::{Layout, Puzzle};
+/// use pavane_methods::Task;
 ///
 /// let task = Task::new(Puzzle::blank(Layout::square(4)?)).solution_limit(None).seed(7);
 /// assert_eq!(task.seed, 7);

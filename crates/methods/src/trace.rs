@@ -120,8 +120,8 @@ impl Trace for Silent {
 /// A receiver that keeps all events of some kinds, in order.
 ///
 /// ```
-/// use pavane_methods::{Event, MethodChoice, Recorder, Task, Topic};
 /// use pavane::{Layout, Puzzle};
+/// use pavane_methods::{Event, MethodChoice, Recorder, Task, Topic};
 ///
 /// let mut recorder = Recorder::of([Topic::Moves]);
 /// let method: MethodChoice = "exact-cover".parse()?;

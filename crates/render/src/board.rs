@@ -25,8 +25,8 @@ const BOLD: Style = Style::new().bold();
 /// board describes the zones that its lines do not show.
 ///
 /// ```
-/// use pavane_render::{Picture, TextStyle};
 /// use pavane::Puzzle;
+/// use pavane_render::{Picture, TextStyle};
 ///
 /// let puzzle: Puzzle = "12........4.....;AAABACBBCCDBCDDD".parse()?;
 /// let picture = Picture::new(&puzzle).label("a jigsaw").text(TextStyle::default());
@@ -128,8 +128,8 @@ impl Picture {
     /// If the candidates are of another layout than the puzzle.
     ///
     /// ```
-    /// use pavane_render::{Picture, TextStyle};
     /// use pavane::{Candidates, Cell, Digit, Puzzle};
+    /// use pavane_render::{Picture, TextStyle};
     ///
     /// let puzzle: Puzzle = "1...............".parse()?;
     /// let mut candidates = Candidates::none(puzzle.layout());

@@ -17,3 +17,13 @@ mod zones;
 
 pub use board::{Picture, TextStyle};
 pub use step::{StepPainter, StepPicture};
+
+/// The example of the README compiles and holds.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+/// The examples of the page on pictures.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/pictures.md")]
+struct Pictures;

@@ -86,8 +86,8 @@ impl fmt::Display for Element {
 /// end.
 ///
 /// ```
-/// use pavane_render::svg::{Element, Room, document};
 /// use pavane::Layout;
+/// use pavane_render::svg::{Element, Room, document};
 ///
 /// let layout = Layout::square(4)?;
 /// let picture = document(&layout, Element::new("g"), Room { above: 0, below: 1 });

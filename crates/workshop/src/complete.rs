@@ -20,8 +20,8 @@ const FEW_SOLUTIONS: usize = 5000;
 /// Adds givens to puzzles with several solutions until one solution remains.
 ///
 /// ```
-/// use pavane_workshop::{Completed, Completer};
 /// use pavane::{Layout, Puzzle};
+/// use pavane_workshop::{Completed, Completer};
 ///
 /// let blank = Puzzle::blank(Layout::square(4)?);
 /// let Completed::Unique(completion) = Completer::new(blank.layout())?.complete(&blank, None)? else {

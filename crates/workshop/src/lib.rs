@@ -34,3 +34,8 @@ pub use minimize::{MinimizeError, Minimized, Minimizer};
 pub use unavoidable::{UnavoidableFinder, UnavoidableSet, UnavoidableSets};
 pub use vicinity::{VicinityError, VicinitySearch};
 pub use weights::{Weighted, WeightedGenerator, WeightedWalk};
+
+/// The example of the README compiles and holds.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -15,8 +15,8 @@ use std::ops::ControlFlow;
 /// Removes redundant givens of puzzles of a layout, one by one, or orbits of a class of symmetry.
 ///
 /// ```
-/// use pavane_workshop::{Minimized, Minimizer};
 /// use pavane::{Layout, Puzzle};
+/// use pavane_workshop::{Minimized, Minimizer};
 ///
 /// let puzzle: Puzzle = "12.43........32.".parse()?;
 /// let mut minimizer = Minimizer::new(puzzle.layout(), None)?;

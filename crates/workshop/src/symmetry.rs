@@ -262,8 +262,8 @@ impl<'a> Square<'a> {
 /// [`NotSquare`] if the board is not square.
 ///
 /// ```
-/// use pavane_workshop::symmetry::{SymmetryClass, of_pattern};
 /// use pavane::{Layout, Puzzle};
+/// use pavane_workshop::symmetry::{SymmetryClass, of_pattern};
 ///
 /// let symmetries = of_pattern(&Puzzle::blank(Layout::square(9)?))?;
 /// assert_eq!(symmetries.motions.len(), 7);
@@ -284,8 +284,8 @@ pub fn of_pattern(puzzle: &Puzzle) -> Result<Symmetries, NotSquare> {
 /// [`NotSquare`] if the board is not square.
 ///
 /// ```
-/// use pavane_workshop::symmetry::{Motion, of_grid};
 /// use pavane::{Layout, Puzzle, PuzzleSolver, Symbols};
+/// use pavane_workshop::symmetry::{Motion, of_grid};
 ///
 /// // Turned upside down, the digits 1 and 2, and 3 and 4, are exchanged.
 /// let layout = Layout::square(4)?;

@@ -51,3 +51,8 @@ pub use error::ZooError;
 pub use family::Family;
 pub use instance::{Instance, Known};
 pub use registry::FAMILIES;
+
+/// The example of the README compiles and holds.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -35,8 +35,8 @@ struct Task<'a> {
 /// threads, in some microseconds each.
 ///
 /// ```
-/// use pavane_methods::rating::backdoors;
 /// use pavane::{Puzzle, PuzzleSolver};
+/// use pavane_methods::rating::backdoors;
 /// use dlx::Interrupt;
 ///
 /// // "Star Burst Leo": one cell is enough, and there are nine such cells.

@@ -11,8 +11,8 @@ use std::sync::OnceLock;
 /// Counts the automorphisms of puzzles of a layout: its symmetries that turn a puzzle into itself with digits renamed.
 ///
 /// ```
-/// use pavane_workshop::Automorphisms;
 /// use pavane::{Layout, Puzzle};
+/// use pavane_workshop::Automorphisms;
 ///
 /// let automorphisms = Automorphisms::new(&Layout::square(4)?);
 /// assert_eq!(automorphisms.count(&"1...............".parse()?)?, 8_u32.into());

@@ -153,8 +153,8 @@ impl LayoutSymmetries {
     /// If the puzzle has another number of cells.
     ///
     /// ```
-    /// use pavane_workshop::LayoutSymmetries;
     /// use pavane::{Layout, Puzzle};
+    /// use pavane_workshop::LayoutSymmetries;
     ///
     /// let layout: Layout = "4x4+x".parse()?;
     /// let symmetries = LayoutSymmetries::new(&layout)?;

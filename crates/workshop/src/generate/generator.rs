@@ -21,8 +21,8 @@ const MOST_RATED: usize = 32;
 /// Makes puzzles, many side by side. Number k of a seed is the same puzzle whenever it is made.
 ///
 /// ```
-/// use pavane_workshop::{Generator, Recipe};
 /// use pavane::{Layout, Minimality, PuzzleSolver};
+/// use pavane_workshop::{Generator, Recipe};
 /// use std::ops::ControlFlow;
 ///
 /// let mut generator = Generator::new(&Recipe::new(Layout::square(9)?), 1)?;

@@ -1,0 +1,275 @@
+//! The directions of imports inside the packages beside the core. Cargo holds the directions between them.
+
+use crate::rules::Rules;
+
+/// The tables by folders, in the order of the alphabet.
+pub(crate) const ALL: [(&str, Rules); 6] = [
+    ("crates/ask/src", ASK),
+    ("crates/human/src", HUMAN),
+    ("crates/methods/src", METHODS),
+    ("crates/render/src", RENDER),
+    ("crates/workshop/src", WORKSHOP),
+    ("crates/zoo/src", ZOO),
+];
+
+/// Steps that a person could take, and the ratings that they give.
+const HUMAN: Rules = &[
+    ("level", &[]),
+    ("se_rating", &[]),
+    ("step", &["level", "se_rating"]),
+    ("human_rating", &["step", "level", "se_rating"]),
+    ("geometry", &[]),
+    ("subsets", &["geometry"]),
+    // The look at the interrupt, which each state carries.
+    ("watch", &[]),
+    ("state", &["geometry", "step", "watch"]),
+    // Chains take some techniques without chains as reasons of links.
+    ("technique", &["state", "step", "level", "subsets", "geometry"]),
+    ("chain", &["technique", "state", "step", "geometry", "watch"]),
+    ("group", &["chain", "technique", "state", "step"]),
+    ("scale", &["technique"]),
+    ("path", &["scale", "group", "technique", "chain", "state", "step", "se_rating", "geometry"]),
+    ("rate", &["path", "scale", "chain", "human_rating", "se_rating", "step"]),
+    // Views of steps and ratings.
+    ("difficulty", &["rate", "path", "scale", "technique", "human_rating", "se_rating", "level"]),
+    ("text", &["step"]),
+    ("json", &["step", "difficulty", "human_rating", "se_rating"]),
+];
+
+/// Imports of a method among the modules beside it.
+const METHOD: &[&str] = &["interface", "task", "run", "trace"];
+
+/// Imports of a method that filters the candidates of whole zones.
+const METHOD_THAT_FILTERS: &[&str] = &["interface", "task", "run", "trace", "all_different"];
+
+/// Imports of a stochastic method.
+const STOCHASTIC: &[&str] =
+    &["interface", "task", "run", "trace", "filling", "trial", "thermal", "population"];
+
+/// Methods of the literature, and ratings made of them. Methods do not know each other: each is one file beside what
+/// they all share.
+const METHODS: Rules = &[
+    ("task", &[]),
+    ("run", &[]),
+    ("trace", &[]),
+    ("interface", &["task", "run", "trace"]),
+    ("exact_cover", METHOD),
+    ("brute_force", METHOD),
+    ("backtrack", METHOD),
+    ("relation", METHOD),
+    ("root", METHOD),
+    ("three_step", METHOD),
+    ("fix_square", METHOD),
+    ("narrow", METHOD_THAT_FILTERS),
+    ("constraint", METHOD_THAT_FILTERS),
+    // What several methods are built on.
+    ("all_different", &[]),
+    ("linear", METHOD),
+    ("person", METHOD),
+    // What stochastic methods share, lowest first.
+    ("filling", &[]),
+    ("trial", &["filling", "task", "run", "trace"]),
+    ("thermal", &["filling", "trial"]),
+    ("population", &["filling", "trial"]),
+    ("anneal", STOCHASTIC),
+    ("tabu", STOCHASTIC),
+    ("genetic", STOCHASTIC),
+    ("quantum", STOCHASTIC),
+    ("hybrid", STOCHASTIC),
+    (
+        "registry",
+        &[
+            "interface",
+            "task",
+            "run",
+            "trace",
+            "exact_cover",
+            "brute_force",
+            "backtrack",
+            "relation",
+            "root",
+            "three_step",
+            "fix_square",
+            "narrow",
+            "constraint",
+            "linear",
+            "person",
+            "anneal",
+            "tabu",
+            "genetic",
+            "quantum",
+            "hybrid",
+        ],
+    ),
+    // How hard puzzles are, by means of its own and by methods.
+    ("rating", &["interface", "registry", "run", "task", "trace"]),
+    ("rating::singles", &[]),
+    ("rating::backdoors", &["rating::singles"]),
+    ("rating::guesses", &["rating::singles"]),
+    ("rating::rate", &["rating::backdoors", "rating::guesses"]),
+];
+
+/// Pictures.
+const RENDER: Rules = &[
+    ("lines", &[]),
+    ("zones", &["lines"]),
+    // Parts of pictures as text, and as SVG.
+    ("text", &["lines"]),
+    ("svg", &["lines"]),
+    ("board", &["lines", "svg", "text", "zones"]),
+    ("step", &["board", "svg"]),
+    ("page", &["step"]),
+    ("tiling", &["svg"]),
+];
+
+/// Makes puzzles.
+const WORKSHOP: Rules = &[
+    // Of square boards and what is on them.
+    ("symmetry", &[]),
+    ("census", &["weights"]),
+    ("hitting_sets", &[]),
+    ("solution_table", &["hitting_sets"]),
+    ("complete", &["solution_table"]),
+    ("few_clues", &["orbits", "symmetry"]),
+    ("stream", &[]),
+    ("unavoidable", &[]),
+    ("grids", &["stream"]),
+    ("in_order", &[]),
+    ("jigsaws", &["stream", "symmetry"]),
+    ("judge", &[]),
+    ("orbits", &["symmetry"]),
+    ("vicinity", &["judge"]),
+    ("weights", &["grids", "in_order", "judge", "stream"]),
+    ("minimize", &["judge", "orbits", "stream", "symmetry"]),
+    ("generate", &["grids", "in_order", "judge", "orbits", "stream", "symmetry"]),
+    ("generate::error", &[]),
+    ("generate::open_lines", &[]),
+    ("generate::mask", &["generate::error"]),
+    ("generate::recipe", &["generate::open_lines", "generate::error"]),
+    ("generate::slot", &["generate::recipe"]),
+    (
+        "generate::generator",
+        &["generate::slot", "generate::mask", "generate::recipe", "generate::error"],
+    ),
+    // Canonical forms: the transformations, the least images of grids and of puzzles, and what is made of them.
+    ("canonical", &[]),
+    ("canonical::transformation", &[]),
+    ("canonical::columns", &[]),
+    ("canonical::grids", &["canonical::columns", "canonical::transformation"]),
+    ("canonical::puzzles", &["canonical::grids", "canonical::transformation"]),
+    ("canonical::stabilizers", &[]),
+    ("canonical::blocks", &["canonical::stabilizers"]),
+    ("canonical::layouts", &["canonical::blocks", "canonical::stabilizers"]),
+    ("canonical::form", &["canonical::grids", "canonical::puzzles", "canonical::transformation"]),
+    ("canonical::automorphisms", &["canonical::form", "canonical::layouts"]),
+];
+
+/// Imports of a family of problems from beside it.
+const FAMILY: &[&str] =
+    &["family", "tilings", "board", "draft", "shape", "arguments", "instance", "error"];
+
+/// Classic problems. Families do not know each other.
+const ZOO: Rules = &[
+    ("instance", &[]),
+    ("error", &["instance"]),
+    ("arguments", &["error"]),
+    ("family", &["arguments", "instance", "error"]),
+    // What several families are made with, lowest first.
+    ("draft", &["instance", "error"]),
+    ("shape", &[]),
+    ("board", &["draft", "shape", "arguments", "instance", "error"]),
+    ("tilings", &["board", "draft", "arguments", "instance", "error"]),
+    // Families do not know each other.
+    ("dominoes", FAMILY),
+    ("kirkman", FAMILY),
+    ("langford", FAMILY),
+    ("latin", FAMILY),
+    ("macmahon", FAMILY),
+    ("mols", FAMILY),
+    ("mutilated", FAMILY),
+    ("partridge", FAMILY),
+    ("pentominoes", FAMILY),
+    ("polyominoes", FAMILY),
+    ("queen_domination", FAMILY),
+    ("queens", FAMILY),
+    ("random_sets", FAMILY),
+    ("solid_pentominoes", FAMILY),
+    ("soma", FAMILY),
+    ("steiner", FAMILY),
+    ("sudoku", FAMILY),
+    ("transversals", FAMILY),
+    ("word_squares", FAMILY),
+    (
+        "registry",
+        &[
+            "family",
+            "dominoes",
+            "kirkman",
+            "langford",
+            "latin",
+            "macmahon",
+            "mols",
+            "mutilated",
+            "partridge",
+            "pentominoes",
+            "polyominoes",
+            "queen_domination",
+            "queens",
+            "random_sets",
+            "solid_pentominoes",
+            "soma",
+            "steiner",
+            "sudoku",
+            "transversals",
+            "word_squares",
+        ],
+    ),
+];
+
+/// Questions and answers as JSON. Questions do not know each other.
+const ASK: Rules = &[
+    // The objects, and the instances that they are about.
+    ("instance", &[]),
+    ("object", &["instance"]),
+    ("outcome", &["object"]),
+    ("sudoku", &["instance"]),
+    ("cover", &["instance"]),
+    // What goes in.
+    ("table", &[]),
+    ("problem", &["instance"]),
+    ("request", &["table"]),
+    ("control", &["problem"]),
+    ("input", &["control", "problem", "request"]),
+    // What several questions need.
+    ("diagram", &["instance", "problem", "object"]),
+    ("film", &[]),
+    ("moves", &["cover", "problem", "object"]),
+    (
+        "question",
+        &["input", "control", "request", "problem", "cover", "sudoku", "instance", "object"],
+    ),
+    ("path", &["question", "request", "problem", "sudoku", "instance", "object"]),
+    ("tiling", &["question", "request", "cover", "object"]),
+    // Questions.
+    (
+        "questions",
+        &[
+            "table", "question", "path", "tiling", "film", "moves", "diagram", "outcome", "input",
+            "control", "request", "problem", "cover", "sudoku", "instance", "object",
+        ],
+    ),
+    (
+        "answer",
+        &[
+            "questions",
+            "question",
+            "input",
+            "control",
+            "request",
+            "problem",
+            "cover",
+            "sudoku",
+            "object",
+        ],
+    ),
+];
