@@ -46,6 +46,7 @@ pub mod gluing;
 pub mod grid;
 pub mod layout;
 pub mod nine;
+pub mod pool;
 pub mod puzzle;
 pub mod solve;
 pub mod symbols;

@@ -763,9 +763,12 @@ const SUDOKU: Rules = &[
     ("bitboards::state", &["bitboards::sets"]),
     ("bitboards::search", &["bitboards::sets", "bitboards::state"]),
     // The questions: the engines and the choice among them.
+    // Threads that take jobs from one queue.
+    ("pool", &[]),
     (
         "solve",
         &[
+            "pool",
             "nine",
             "bitboards",
             "gluing",

@@ -11,12 +11,11 @@ use super::settings::Settings;
 use super::stats::Stats;
 use crate::answer::Minimality;
 use crate::grid::Grid;
+use crate::pool::Pool;
 use dlx::{Count, First, Interrupt, Uniqueness};
 use std::collections::VecDeque;
 use std::iter::{Fuse, FusedIterator};
-use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::vec;
 
 /// The maximum number of boards of a block. With more, the lanes are idle less often at its end.
@@ -318,7 +317,7 @@ where
         loop {
             let State::There(workers) = &mut self.state else { return false };
             // Keep the workers supplied before waiting for answers.
-            if workers.blocks.len() < BLOCKS_PER_WORKER * workers.threads.len() {
+            if workers.blocks.len() < BLOCKS_PER_WORKER * workers.pool.size() {
                 let mut puzzles = Puzzles::default();
                 if self.fill(&mut puzzles) {
                     let State::There(workers) = &mut self.state else { return false };
@@ -386,9 +385,7 @@ type Job<T> = (Puzzles, Sender<Piece<T>>);
 
 /// Threads that answer blocks.
 struct Workers<T> {
-    threads: Vec<JoinHandle<()>>,
-    /// `None` when there will be no more blocks.
-    jobs: Option<SyncSender<Job<T>>>,
+    pool: Pool<Job<T>>,
     /// The blocks in flight, the oldest first.
     blocks: VecDeque<Receiver<Piece<T>>>,
     stop: Interrupt,
@@ -397,31 +394,18 @@ struct Workers<T> {
 impl<T: Send + 'static> Workers<T> {
     /// Starts up to `threads` threads, fewer if the system refuses some; `None` if it refuses all.
     fn start(threads: usize, block: impl Fn() -> Block<T>, stop: &Interrupt) -> Option<Self> {
-        let (jobs, received) = mpsc::sync_channel::<Job<T>>(BLOCKS_PER_WORKER * threads);
-        let received = Arc::new(Mutex::new(received));
-        let start = |_| {
-            let (mut block, received) = (block(), Arc::clone(&received));
-            let work = move || {
-                loop {
-                    let job = received.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                    let Ok((puzzles, pieces)) = job else { return };
-                    answer(&mut block, puzzles, &pieces);
-                }
-            };
-            thread::Builder::new().spawn(work).ok()
-        };
-        let threads: Vec<JoinHandle<()>> = (0..threads).map_while(start).collect();
-        let (blocks, stop) = (VecDeque::new(), stop.clone());
-        let workers = Self { threads, jobs: Some(jobs), blocks, stop };
-        (!workers.threads.is_empty()).then_some(workers)
+        let workers = (0..threads).map(|_| {
+            let mut block = block();
+            move |(puzzles, pieces): Job<T>| answer(&mut block, puzzles, &pieces)
+        });
+        let pool = Pool::start(workers, BLOCKS_PER_WORKER * threads).ok()?;
+        Some(Self { pool, blocks: VecDeque::new(), stop: stop.clone() })
     }
 
     fn send(&mut self, puzzles: Puzzles) {
         let (pieces, received) = mpsc::channel();
         // A send fails only without workers; then the receiver reports it.
-        if let Some(jobs) = &self.jobs {
-            let _ = jobs.send((puzzles, pieces));
-        }
+        let _ = self.pool.send((puzzles, pieces));
         self.blocks.push_back(received);
     }
 }
@@ -440,11 +424,6 @@ fn answer<T>(block: &mut Block<T>, puzzles: Puzzles, pieces: &Sender<Piece<T>>) 
 impl<T> Drop for Workers<T> {
     fn drop(&mut self) {
         self.stop.set();
-        // A closed channel ends the loop of each worker.
-        self.jobs = None;
-        for thread in self.threads.drain(..) {
-            // The missing end of a block reports a panic.
-            let _ = thread.join();
-        }
+        self.pool.join();
     }
 }

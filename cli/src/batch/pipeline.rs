@@ -8,10 +8,11 @@
 use crate::deadline::{Cause, Deadline};
 use crate::output::{Outlet, Piece, Pieces, Sink, Tally, Topic, outlet};
 use crate::threads::refused;
+use pavane::pool::Pool;
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -33,30 +34,18 @@ pub(crate) fn run<C: Send + 'static, W>(
 where
     W: FnMut(C, &mut Sink) -> Tally + Send + 'static,
 {
-    let (to_workers, jobs) = mpsc::sync_channel::<(C, u64, Outlet)>(workers.len());
-    let (to_writer, order) = mpsc::sync_channel::<Pieces>(4 * workers.len());
-    let all_read = start_reader(deadline.clone(), chunks, to_workers, to_writer)?;
-    let jobs = Arc::new(Mutex::new(jobs));
-    for (number, mut work) in workers.into_iter().enumerate() {
-        let jobs = Arc::clone(&jobs);
-        let spawned = thread::Builder::new().spawn(move || {
-            loop {
-                // The idle workers wait for the lock, and one of them for the next chunk.
-                let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-                let Ok((chunk, number, outlet)) = job else { return };
-                let mut sink = Sink::new(outlet, number);
-                let tally = work(chunk, &mut sink);
-                sink.flush();
-                sink.send(Piece::Done(tally));
-            }
-        });
-        match spawned {
-            Ok(_) => {}
-            Err(error) if number == 0 => return Err(no_thread(&error)),
-            // The existing threads do the work.
-            Err(_) => break,
+    let size = workers.len();
+    let workers = workers.into_iter().map(|mut work| {
+        move |(chunk, number, outlet): Job<C>| {
+            let mut sink = Sink::new(outlet, number);
+            let tally = work(chunk, &mut sink);
+            sink.flush();
+            sink.send(Piece::Done(tally));
         }
-    }
+    });
+    let pool = Pool::start(workers, size).map_err(|error| no_thread(&error))?;
+    let (to_writer, order) = mpsc::sync_channel::<Pieces>(4 * size);
+    let all_read = start_reader(deadline.clone(), chunks, pool, to_writer)?;
     let mut total = Tally::default();
     let result = write_in_order(deadline, &order, &mut total, &mut write);
     // Without a reader of the output the searches stop.
@@ -87,6 +76,9 @@ pub(crate) enum Event<'a> {
     Tick(&'a Tally),
 }
 
+/// A chunk, its number, and the outlet of its output.
+type Job<C> = (C, u64, Outlet);
+
 /// Starts the thread that reads chunks until the end or until the run stops. It may wait forever for input
 /// that never comes, so it is not joined. The flag is set once all chunks are read and handed on.
 ///
@@ -95,7 +87,7 @@ pub(crate) enum Event<'a> {
 fn start_reader<C: Send + 'static>(
     deadline: Deadline,
     chunks: impl Iterator<Item = C> + Send + 'static,
-    to_workers: SyncSender<(C, u64, Outlet)>,
+    workers: Pool<Job<C>>,
     to_writer: SyncSender<Pieces>,
 ) -> io::Result<Arc<AtomicBool>> {
     let all_read = Arc::new(AtomicBool::new(false));
@@ -106,7 +98,7 @@ fn start_reader<C: Send + 'static>(
             // The writer gets the chunks in order, whichever worker takes them.
             let gone = deadline.stopped().is_some()
                 || to_writer.send(pieces).is_err()
-                || to_workers.send((chunk, number, outlet)).is_err();
+                || !workers.send((chunk, number, outlet));
             if gone {
                 return;
             }

@@ -16,10 +16,11 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Item, Unread, puzzle_format, read_each};
 use crate::output::{Color, Messages, Output, grouped};
-use crate::threads;
+use crate::threads::refused as refused_thread;
 use dlx::Interrupt;
 use pavane::format::{Format, Reading, Record, line};
 use pavane::nine::Board;
+use pavane::pool::Pool;
 use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
 use pavane_ask::{GeneratedBy, generated_json};
 use pavane_workshop::{
@@ -30,7 +31,7 @@ use serde_json::json;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::thread::{self, Scope};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// The number of puzzles that a thread may have ready.
@@ -167,49 +168,26 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let left = job.number.saturating_sub(done);
     let threads = usize::try_from(left).map_or(threads, |number| threads.min(number));
     // Refuses what cannot be generated before the threads start.
-    let makers: Vec<Maker> = (0..threads).map(|_| job.maker()).collect::<Result<_, _>>()?;
-    let work = |maker, task: Receiver<Task>| {
-        if let Ok(Task { place, threads, results }) = task.recv() {
-            job.work(maker, (place, threads), &interrupt, &results);
-        }
-    };
+    let makers: Vec<Maker> =
+        (0..threads).map(|_| job.maker(&interrupt)).collect::<Result<_, _>>()?;
     thread::scope(|scope| {
-        let tasks = start(scope, makers, &work)?;
+        let job = &job;
+        let workers = makers.into_iter().map(|mut maker| move |task| job.work(&mut maker, task));
+        let pool =
+            Pool::start_in(scope, workers, threads).map_err(|error| refused_thread(&error))?;
         // The share of each thread depends on how many the system gives.
-        let threads = tasks.len();
+        let threads = pool.size();
         let mut receivers = Vec::new();
-        for (place, task) in (done..).zip(tasks) {
+        for place in (done..).take(threads) {
             let (results, receiver) = mpsc::sync_channel(READY);
             receivers.push(receiver);
-            // The thread waits for it.
-            let _ = task.send(Task { place, threads, results });
+            pool.send(Task { place, threads, results });
         }
         let result = job.print(&receivers, totals, keeper.as_ref(), &deadline);
         interrupt.set();
         drop(receivers);
         result
     })
-}
-
-/// Starts a thread for each maker, which waits for its task, or fewer if the system refuses some.
-///
-/// # Errors
-/// If the system refuses all.
-fn start<'scope>(
-    scope: &'scope Scope<'scope, '_>,
-    makers: Vec<Maker>,
-    work: &'scope (impl Fn(Maker, Receiver<Task>) + Sync),
-) -> Result<Vec<SyncSender<Task>>, Error> {
-    let mut tasks = Vec::new();
-    for maker in makers {
-        let (sender, task) = mpsc::sync_channel(1);
-        match thread::Builder::new().spawn_scoped(scope, move || work(maker, task)) {
-            Ok(_) => tasks.push(sender),
-            Err(error) if tasks.is_empty() => return Err(threads::refused(&error)),
-            Err(_) => break,
-        }
-    }
-    Ok(tasks)
 }
 
 /// An error of the library.
@@ -323,22 +301,18 @@ impl<'a> Job<'a> {
     }
 
     /// A generator for a thread.
-    fn maker(&self) -> Result<Maker, Error> {
+    fn maker(&self, interrupt: &Interrupt) -> Result<Maker, Error> {
         if self.args.weights {
-            return Ok(Maker::Weighted(Box::new(WeightedGenerator::new(self.args.seed))));
+            let generator = WeightedGenerator::new(self.args.seed).interrupt(interrupt);
+            return Ok(Maker::Weighted(Box::new(generator)));
         }
         let generator = Generator::new(&self.recipe, self.args.seed).map_err(refused)?;
-        Ok(Maker::Plain(Box::new(generator)))
+        Ok(Maker::Plain(Box::new(generator.interrupt(interrupt))))
     }
 
     /// Makes the puzzles of one of some threads, which take turns with the numbers.
-    fn work(
-        &self,
-        maker: Maker,
-        (place, threads): (u64, usize),
-        interrupt: &Interrupt,
-        sender: &SyncSender<Result<Printed, Error>>,
-    ) {
+    fn work(&self, maker: &mut Maker, task: Task) {
+        let Task { place, threads, results: sender } = task;
         let first = self.args.from_number;
         let numbers =
             (first.saturating_add(place)..first.saturating_add(self.number)).step_by(threads);
@@ -348,7 +322,6 @@ impl<'a> Job<'a> {
         };
         let made = match maker {
             Maker::Plain(generator) => {
-                let mut generator = generator.interrupt(interrupt);
                 let each = |generated| match self.printed(&generated) {
                     Ok(printed) => send(printed),
                     Err(error) => {
@@ -359,7 +332,6 @@ impl<'a> Job<'a> {
                 generator.each(numbers, each).map_err(refused)
             }
             Maker::Weighted(generator) => {
-                let mut generator = generator.interrupt(interrupt);
                 generator.each(numbers, |walk| send(self.printed_with_weights(walk)));
                 Ok(())
             }
