@@ -103,7 +103,9 @@ fn recognize(start: &[u8]) -> bool {
     let mut reader = Reader::new(&Reading::default());
     let mut is_read = |line: &str| match reader.read(line, 0) {
         Ok(record) => record.is_some(),
-        Err(fault) => matches!(fault.kind, FormatErrorKind::Link { remedy: WRITE, .. }),
+        Err(fault) => {
+            matches!(fault.kind, FormatErrorKind::Link { remedy: WRITE | APART, .. })
+        }
     };
     lines().all(|line| starts(line).next().is_some() && !is_puzzle(line) || is_beside(line))
         && lines().any(|line| starts(line).next().is_some() && is_read(line))
@@ -131,31 +133,10 @@ struct Link<'t> {
 impl<'t> Link<'t> {
     /// The link in a line, and the words beside it. Several links are different, or the first one.
     fn find(line: &'t str) -> Option<(Self, String)> {
-        let end_of = |start: usize| {
-            let is_end = |c: char| {
-                c.is_whitespace()
-                    || c.is_control()
-                    || matches!(c, '>' | '"' | '\'' | ')' | ']' | '`' | '|')
-            };
-            line[start..].find(is_end).map_or(line.len(), |length| start + length)
-        };
-        // Stars and low lines around a link in Markdown are no cells of it.
-        let link = |start: usize| {
-            let text = line[start..end_of(start)].trim_end_matches([',', ';']);
-            let before = line[..start].trim_end_matches(['*', '_']);
-            let marks = &line[before.len()..start];
-            text.strip_suffix(marks).unwrap_or(text)
-        };
         // The text of a link in Markdown may be the link.
         let start = line.find("](").and_then(|at| starts(line).find(|&start| start > at));
         let start = start.or_else(|| starts(line).next())?;
-        let text = link(start);
-        let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
-        let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
-        let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-        let host = host.to_ascii_lowercase();
-        let host = host.strip_prefix("www.").unwrap_or(&host).to_owned();
+        let text = Self::text(line, start);
         let is_mark = |c: char| {
             c.is_whitespace()
                 || MARKS.contains(&c)
@@ -166,7 +147,33 @@ impl<'t> Link<'t> {
         let after = line[start + text.len()..].trim_matches(is_mark);
         let label = [before, after].into_iter().filter(|part| !part.is_empty());
         let label = label.collect::<Vec<_>>().join(" ");
-        Some((Self { host, path, query, fragment }, label))
+        Some((Self::of(text), label))
+    }
+
+    /// The text of the link that begins at an offset of a line.
+    fn text(line: &'t str, start: usize) -> &'t str {
+        let is_end = |c: char| {
+            c.is_whitespace()
+                || c.is_control()
+                || matches!(c, '>' | '"' | '\'' | ')' | ']' | '`' | '|')
+        };
+        let end = line[start..].find(is_end).map_or(line.len(), |length| start + length);
+        // Stars and low lines around a link in Markdown are no cells of it.
+        let text = line[start..end].trim_end_matches([',', ';']);
+        let before = line[..start].trim_end_matches(['*', '_']);
+        let marks = &line[before.len()..start];
+        text.strip_suffix(marks).unwrap_or(text)
+    }
+
+    /// The parts of a link.
+    fn of(text: &'t str) -> Self {
+        let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
+        let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
+        let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
+        let host = host.to_ascii_lowercase();
+        let host = host.strip_prefix("www.").unwrap_or(&host).to_owned();
+        Self { host, path, query, fragment }
     }
 
     /// Whether the link belongs to a site, or to a subdomain of it.
@@ -226,6 +233,15 @@ impl Reader {
             return Err(Fault { at: start, kind: FormatErrorKind::Link { what, remedy: WRITE } });
         }
         let mut record = self.read_link(&link, text)?;
+        let others: Vec<Link<'_>> =
+            starts(line).map(|start| Link::of(Link::text(line, start))).collect();
+        for other in &others {
+            if self.read_link(other, text).is_ok_and(|other| other.puzzle != record.puzzle) {
+                let what = "found two links with different puzzles on a line".to_owned();
+                let remedy = APART;
+                return Err(Fault { at: start, kind: FormatErrorKind::Link { what, remedy } });
+            }
+        }
         record.label = Some(label).filter(|label| !label.is_empty()).or(title);
         Ok(Some(record))
     }
@@ -410,6 +426,8 @@ impl Reader {
 
 /// Advice for links to puzzles that may have other rules.
 const WRITE: &str = "if it is a plain sudoku, give its cells as text, and extra zones by --layout";
+/// Advice for lines with several links.
+const APART: &str = "give each link its own line";
 /// Advice for links without a puzzle.
 const COPY: &str = "open the link, and copy the puzzle as text";
 
