@@ -58,6 +58,9 @@ const LETTER: &str = "a cell such as `r1c5`: a letter may be a row or a column";
 /// The expected form of a cell with numbers that may count from 0 or 1.
 const BASE: &str = "cells such as `r1c5`: these may count from 0 or from 1";
 
+/// The expected numbering of lists with a line that states another one.
+const NUMBERING: &str = "cells such as `r1c5`, with the row first, counted from 1; write them so, and leave this line out";
+
 /// Reads the lists of a file, each with its first line.
 pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let text = match decode(bytes) {
@@ -105,6 +108,12 @@ fn read_list(list: &List<'_>, boards: &mut Boards) -> Result<Puzzle, FormatError
     if let Some(strange) = list.strange.first() {
         let found = strange.text.to_owned();
         return Err(strange.error(FormatErrorKind::Unexpected { found, expected: CLUE }));
+    }
+    if let Some(stated) = list.numbering
+        && (stated.is_turned || stated.first == Some(0) && list.counts_from_one())
+    {
+        let found = stated.piece.text.to_owned();
+        return Err(stated.piece.error(FormatErrorKind::Unexpected { found, expected: NUMBERING }));
     }
     let at_start = |kind| FormatError::new(list.line, 1, kind);
     let board = match (&list.size, boards.fixed_layout().is_some()) {

@@ -74,9 +74,16 @@ impl Place {
 /// Reads the clue at the beginning of a text. Returns its length, too.
 pub(super) fn clue<'t>(piece: Piece<'t>) -> Option<(Clue<'t>, usize)> {
     let whole = piece.text;
+    if let Some((digit, place, rest)) = digit_first(whole) {
+        let length = whole.len() - rest.len();
+        let text = &whole[..length];
+        let piece = Piece { text, ..piece };
+        return Some((Clue { place, digit, is_bare: false, text, piece }, length));
+    }
     let cell = after_cell_word(whole);
     let (place, rest) = named(cell).or_else(|| letter(cell)).or_else(|| indexed(cell))?;
-    let sign = after_sign(rest);
+    let is_named = matches!(place, Place::Named { .. });
+    let sign = after_sign(rest).or_else(|| after_blank(rest).filter(|_| is_named));
     let is_bare = sign.is_none();
     // `A15`: the last digit is the given one.
     let (place, digits) = match (sign, place) {
@@ -124,6 +131,29 @@ fn after_sign(text: &str) -> Option<&str> {
         (name(word) == Some(Name::Is)).then(|| rest.strip_prefix([':', '=']).unwrap_or(rest))
     };
     sign.or_else(by_word).map(|rest| rest.trim_start_matches(BLANKS))
+}
+
+/// The number that follows a cell after a blank, as in `r1c5 7`.
+fn after_blank(text: &str) -> Option<&str> {
+    let number = text.trim_start_matches(BLANKS);
+    let is_apart = number.len() < text.len();
+    (is_apart && number.starts_with(|c: char| c.is_ascii_digit())).then_some(number)
+}
+
+/// A clue with its digit before its cell, as in `5 in row 1 col 2`: the digit, the cell, and what follows.
+fn digit_first(text: &str) -> Option<(&str, Place, &str)> {
+    const BETWEEN: [&str; 4] = ["in", "at", "into", "@"];
+    let end = text.find(|c: char| !c.is_ascii_digit()).filter(|end| (1..=2).contains(end))?;
+    let rest = text[end..].strip_prefix(BLANKS)?.trim_start_matches(BLANKS);
+    let is_between = |between: &&str| {
+        rest.get(..between.len()).is_some_and(|head| head.eq_ignore_ascii_case(between))
+    };
+    let between = BETWEEN
+        .into_iter()
+        .find(|between| is_between(between) && rest[between.len()..].starts_with(BLANKS))?;
+    let cell = after_cell_word(rest[between.len()..].trim_start_matches(BLANKS));
+    let (place, rest) = named(cell).or_else(|| letter(cell)).or_else(|| indexed(cell))?;
+    Some((&text[..end], place, rest))
 }
 
 /// The number at the beginning of a text, and what follows.

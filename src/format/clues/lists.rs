@@ -13,6 +13,8 @@ pub(super) struct List<'t> {
     pub(super) size: Option<Piece<'t>>,
     /// The title above it.
     pub(super) label: Option<&'t str>,
+    /// The lines above it, with comments, that say how its cells are numbered.
+    pub(super) numbering: Option<Numbering<'t>>,
     pub(super) clues: Vec<Clue<'t>>,
     /// Words that are not clues.
     pub(super) strange: Vec<Piece<'t>>,
@@ -42,10 +44,19 @@ impl<'t> List<'t> {
             self.clues.iter().any(is)
         };
         match (has(0), has(rows)) {
+            _ if self.numbering.is_some_and(|stated| stated.first == Some(1)) && !has(0) => Ok(1),
+            _ if self.numbering.is_some_and(|stated| stated.first == Some(0)) && !has(rows) => {
+                Ok(0)
+            }
             (true, _) => Ok(0),
             (false, true) => Ok(1),
             (false, false) => Err(first),
         }
+    }
+
+    /// Whether a cell has a name or a letter, or a number that no board has if numbers count from 0.
+    pub(super) fn counts_from_one(&self) -> bool {
+        self.clues.iter().any(|clue| !matches!(clue.place, Place::Indexed { .. }))
     }
 
     /// The number of lines with words that are no clues.
@@ -60,6 +71,54 @@ impl<'t> List<'t> {
 
     fn is_empty(&self) -> bool {
         self.clues.is_empty() && self.strange.is_empty() && self.size.is_none()
+    }
+}
+
+/// How a line of words says that cells are numbered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Numbering<'t> {
+    /// The number of the first row, if the line states it.
+    pub(super) first: Option<usize>,
+    /// Whether the column comes before the row.
+    pub(super) is_turned: bool,
+    /// The line.
+    pub(super) piece: Piece<'t>,
+}
+
+impl<'t> Numbering<'t> {
+    /// The numbering that a line of words states.
+    fn of(line: &'t str, number: usize) -> Option<Self> {
+        let plain: String = line.to_lowercase().replace(['-', '_', '(', ')', '[', ']', ':'], " ");
+        let words: Vec<&str> = plain.split_whitespace().collect();
+        let has = |wanted: &[&str]| words.windows(wanted.len()).any(|part| part == wanted);
+        const BASES: [&str; 6] = ["based", "indexed", "index", "indices", "indexing", "offset"];
+        let states = |first: [&str; 2]| {
+            let names = |word: &&str| first.contains(word);
+            let is_base = |pair: &[&str]| names(&pair[0]) && BASES.contains(&pair[1]);
+            let is_start = |pair: &[&str]| {
+                matches!(pair[0], "from" | "at" | "with")
+                    && names(&&*pair[1].trim_end_matches([',', '.', ';']))
+            };
+            let starts = words.iter().any(|word| {
+                matches!(word.get(..5), Some("start" | "begin" | "count" | "numbe" | "index"))
+            });
+            words.windows(2).any(|pair| is_base(pair) || starts && is_start(pair))
+        };
+        let compact = words.join(" ").replace(", ", ",").replace(" ,", ",").replace(" / ", "/");
+        const TURNED: [&str; 6] = ["column,row", "col,row", "c,r", "x,y", "column/row", "col/row"];
+        let is_turned = TURNED.iter().any(|pair| {
+            compact.match_indices(pair).any(|(at, _)| {
+                // `c,r` is no part of a longer word.
+                let is_letter =
+                    |c: Option<char>| pair.len() == 3 && c.is_some_and(char::is_alphabetic);
+                !is_letter(compact[..at].chars().next_back())
+                    && !is_letter(compact[at + pair.len()..].chars().next())
+            })
+        }) || has(&["column", "first"])
+            || has(&["columns", "first"]);
+        let first = if states(["0", "zero"]) { Some(0) } else { states(["1", "one"]).then_some(1) };
+        let piece = Piece { text: line.trim(), line: number, column: 1 };
+        (first.is_some() || is_turned).then_some(Self { first, is_turned, piece })
     }
 }
 
@@ -85,6 +144,8 @@ struct Reader<'t> {
     is_break: bool,
     /// A line that is a title if clues follow.
     title: Option<Piece<'t>>,
+    /// A line above the clues that says how their cells are numbered.
+    numbering: Option<Numbering<'t>>,
 }
 
 impl<'t> Reader<'t> {
@@ -92,6 +153,11 @@ impl<'t> Reader<'t> {
         /// The least number of clues of a puzzle on a line of its own.
         const WHOLE: usize = 8;
         let line = &whole[..whole.find('#').unwrap_or(whole.len())];
+        if self.list.clues.is_empty()
+            && let Some(found) = Numbering::of(whole, number)
+        {
+            self.numbering = Some(found);
+        }
         let start = around::quote_length(line);
         if line[start..].trim().is_empty() || around::is_fence(&line.as_bytes()[start..]) {
             self.is_break |= !whole.contains('#');
@@ -117,6 +183,7 @@ impl<'t> Reader<'t> {
         if self.list.is_empty() {
             self.list.line = number;
         }
+        self.list.numbering = self.list.numbering.or(self.numbering.take());
         if let Some(title) = self.title.take() {
             match self.list.clues.is_empty() && strange.is_empty() {
                 true => self.list.label = Some(title.text),
