@@ -6,6 +6,7 @@
 use super::rows::{Line, Row, Span, draws, has_empty_symbol, is_border, is_horizontal};
 use super::sheet::Sheet;
 use crate::format::error::{SIDES, may_be_cut};
+use crate::layout::Layout;
 
 /// The maximum distance of two cells side by side, in characters.
 const MOST_PITCH: usize = 8;
@@ -89,6 +90,14 @@ struct Columns {
     cells: Vec<usize>,
     /// The number of characters of a cell.
     width: usize,
+}
+
+/// The distance of two cells side by side.
+fn distance(columns: &Columns) -> usize {
+    match columns.cells[..] {
+        [first, second, ..] => second - first,
+        _ => columns.width,
+    }
 }
 
 /// The number of ways to split a drawing.
@@ -202,7 +211,48 @@ impl Picture {
                 }
             }
         }
-        found.map_or(Ways::None, |(columns, _)| Ways::One(columns))
+        match found {
+            None => Ways::None,
+            Some((columns, _)) if self.may_be_moved(&columns, cells, end) => Ways::Several,
+            Some((columns, places)) if self.may_have_gaps(&columns, &places) => Ways::Several,
+            Some((columns, _)) => Ways::One(columns),
+        }
+    }
+
+    /// Whether the symbols between two borders may also be in other cells, with margins of another width there: a
+    /// drawing may have more space on one side of a border.
+    fn may_be_moved(&self, columns: &Columns, cells: usize, end: usize) -> bool {
+        let pitch = distance(columns);
+        let is_moved = |(segment, starts): (&Segment, &[usize])| {
+            let (Some(&first), Some(&last)) = (starts.first(), starts.last()) else { return false };
+            let inside = |column: &&usize| (segment.start..segment.end).contains(*column);
+            let mut used = self.used.iter().filter(inside);
+            let Some(&least) = used.next() else { return false };
+            let greatest = used.next_back().copied().unwrap_or(least);
+            // All symbols stay in cells if these move by one.
+            let may_go_left = first >= segment.start + pitch && greatest < last;
+            let may_go_right =
+                last + pitch + columns.width <= segment.end.min(end) && least >= first + pitch;
+            may_go_left || may_go_right
+        };
+        self.segments.len() > 1
+            && self.segments.iter().zip(columns.cells.chunks(cells)).any(is_moved)
+    }
+
+    /// Whether a drawing without borders between its blocks may have gaps there that are no cells.
+    fn may_have_gaps(&self, columns: &Columns, places: &[usize]) -> bool {
+        let side = columns.cells.len();
+        let shape = Layout::square(side).ok().and_then(|layout| layout.block_shape());
+        let (Some((_, block)), [segment]) = (shape, &self.segments[..]) else { return false };
+        let pitch = distance(columns);
+        let gaps =
+            (1..=2 * MOST_PITCH).flat_map(|gap| (0..=MOST_PITCH).map(move |left| (gap, left)));
+        gaps.into_iter().any(|(gap, left)| {
+            let start = |cell: usize| segment.start + left + cell * pitch + cell / block * gap;
+            let other = Columns { cells: (0..side).map(start).collect(), width: columns.width };
+            let fits = other.cells.last().is_some_and(|&last| last + columns.width <= segment.end);
+            fits && self.places(&other).is_some_and(|other| other != places)
+        })
     }
 
     /// Whether the drawing has no borders.
