@@ -2,6 +2,7 @@
 
 use super::Reading;
 use super::error::{FormatErrorKind, SIDES};
+use super::from_zero::{self, FROM_ZERO};
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, Layout, LayoutError, shorten};
 use crate::puzzle::{Puzzle, PuzzleError};
@@ -16,6 +17,10 @@ pub(super) struct Board {
     pub(super) symbols: Symbols,
     /// Whether cells may be written as numbers; custom symbols exclude it.
     pub(super) takes_numbers: bool,
+    /// Whether numbers count from 0: the symbols are those of [`FROM_ZERO`].
+    pub(super) counts_from_zero: bool,
+    /// Whether the cells of the puzzle say so.
+    pub(super) says_from_zero: bool,
 }
 
 impl Board {
@@ -29,7 +34,26 @@ impl Board {
             None => Symbols::standard(digits),
         };
         let takes_numbers = takes_numbers(reading);
-        Ok(Self { layout, symbols, takes_numbers })
+        let counts_from_zero = reading.symbols.as_ref().is_some_and(from_zero::are_from_zero);
+        Ok(Self { layout, symbols, takes_numbers, counts_from_zero, says_from_zero: false })
+    }
+
+    /// This board with digits that count from 0, if its cells are words that say so: `-1` for an empty cell, and `0` and
+    /// other numbers below the number of digits.
+    pub(super) fn from_zero<'w>(&self, words: impl IntoIterator<Item = &'w str>) -> Option<Self> {
+        let symbols = FROM_ZERO.get(..self.layout.digits())?;
+        let is_usual = self.symbols == Symbols::standard(self.layout.digits());
+        if !(is_usual || self.counts_from_zero) || !from_zero::say_so(words, self.layout.digits()) {
+            return None;
+        }
+        let (symbols, layout) = (Symbols::custom(symbols).ok()?, self.layout.clone());
+        Some(Self {
+            layout,
+            symbols,
+            takes_numbers: true,
+            counts_from_zero: true,
+            says_from_zero: true,
+        })
     }
 
     /// The symbols for answers about a puzzle, if they are not the usual ones.
@@ -63,7 +87,15 @@ impl Board {
         if word == "-1" {
             return Ok(None);
         }
-        if as_number || self.symbols.are_numbers() {
+        if self.counts_from_zero && word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit())
+        {
+            let number = word.parse::<usize>().ok().filter(|&number| number < self.layout.digits());
+            return match number.and_then(Digit::from_index) {
+                Some(digit) => Ok(Some(digit)),
+                None => Err(FormatErrorKind::LongCell { found: shorten(word) }),
+            };
+        }
+        if as_number && !self.counts_from_zero || self.symbols.are_numbers() {
             let digit = self.symbols.read_number(word)?;
             return self.check(digit, |found| found.push_str(word));
         }
@@ -223,7 +255,8 @@ impl Boards {
         board: &Board,
         stated: Option<&Symbols>,
     ) -> Option<Box<Symbols>> {
-        let own = board.unusual_symbols().filter(|_| self.is_stated);
+        let is_own = self.is_stated || self.reading.symbols.is_none();
+        let own = board.unusual_symbols().filter(|_| is_own);
         own.or_else(|| self.overruled(stated?, &board.layout))
     }
 
@@ -428,7 +461,8 @@ fn has_same_regions(layout: &Layout, jigsaw: &Layout) -> bool {
 }
 
 fn takes_numbers(reading: &Reading) -> bool {
-    reading.symbols.as_ref().is_none_or(Symbols::are_numbers)
+    let takes = |symbols: &Symbols| symbols.are_numbers() || from_zero::are_from_zero(symbols);
+    reading.symbols.as_ref().is_none_or(takes)
 }
 
 /// The map of a jigsaw without other zones, one character per cell. It has the names of its regions if they are

@@ -182,6 +182,14 @@ impl<'t> Cells<'t> {
         offset.map_or(self.end, |offset| self.start + offset)
     }
 
+    /// The board with digits that count from 0, if the cells are words that say so and do not clash then.
+    pub(super) fn from_zero(&self, board: &Board) -> Option<Board> {
+        let Form::Words { by, .. } = self.form else { return None };
+        let other = board.from_zero(split(self.content(), by).map(|(_, word)| word))?;
+        let reads = self.read(&other).is_ok_and(|read| other.puzzle(read).is_ok());
+        reads.then_some(other)
+    }
+
     pub(super) fn read(&self, board: &Board) -> Result<Vec<Option<Digit>>, Fault> {
         // The fast path: ASCII symbols without a mistake.
         if let Some(digits) = self.symbols().and_then(|symbols| board.read_ascii(symbols)) {

@@ -171,6 +171,8 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
     };
     let kind = match (recognized, first) {
         (_, None) => Kind::Puzzles(LINE),
+        // A table of a wiki.
+        (None, Some(b'{')) if start.starts_with(b"{|") => Kind::Puzzles(GRID),
         (_, Some(b'{')) if start.starts_with(b"{\\rtf") => Kind::Foreign(Foreign::Rtf),
         (_, Some(b'{')) | (None, Some(b'[')) if array::recognize(start) => Kind::Puzzles(ARRAY),
         (_, Some(b'{')) => Kind::Puzzles(JSON),
@@ -270,13 +272,20 @@ fn string(rest: &[u8]) -> &[u8] {
 fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind {
     let mut reader = LineReader::new(reading);
     let lines = content_lines(start);
-    let good = lines.iter().filter(|line| is_puzzle(&reader.read(line))).count();
+    let reads: Vec<_> = lines.iter().map(|line| reader.read(line)).collect();
+    // Between words, lines of one mark are rules.
+    let has_titles = lines.iter().any(|line| is_title(line));
+    let is_good = |(line, read): (&&[u8], &Result<Option<Record>, FormatError>)| {
+        is_puzzle(read) && !(has_titles && is_mark_alone(line))
+    };
+    let good = lines.iter().zip(&reads).filter(|&(line, read)| is_good((line, read))).count();
     if lines.is_empty() {
         // Only comments, or items with names that start with `#`.
         return if fit.is_distinct() { Kind::Cover } else { Kind::Puzzles(LINE) };
     }
     if good == lines.len() {
-        return Kind::Puzzles(LINE);
+        let are_rows = are_rows_of_one(&reads) && reads_as(GRID, start, reading);
+        return Kind::Puzzles(if are_rows { GRID } else { LINE });
     }
     let grids = read_grids(start, reading);
     let good_grids = grids.iter().filter(|&&reads| reads).count();
@@ -389,6 +398,36 @@ fn is_puzzle(read: &Result<Option<Record>, FormatError>) -> bool {
             matches!(error.kind(), BadCount { .. } | Clash { .. } | LongCount { .. } | ThirdColon)
         }
     }
+}
+
+/// Whether lines that all read as puzzles may be the rows of one grid: as many as each has cells, with as many givens at
+/// least. So many small puzzles one below the other clash as a grid.
+fn are_rows_of_one(reads: &[Result<Option<Record>, FormatError>]) -> bool {
+    let givens = |read: &Result<Option<Record>, FormatError>| match read {
+        Ok(Some(Record { puzzle, expected: None, .. })) => {
+            (puzzle.layout().cell_count() == reads.len()).then(|| puzzle.given_count())
+        }
+        // The givens of a row clash if it is read as a puzzle.
+        Err(error) => matches!(error.kind(), FormatErrorKind::Clash { .. }).then_some(2),
+        Ok(_) => None,
+    };
+    let givens: Option<Vec<usize>> = reads.iter().map(givens).collect();
+    givens.is_some_and(|givens| givens.iter().sum::<usize>() >= reads.len())
+}
+
+/// Whether a line is one mark again and again, such as stars; dots and zeros are empty cells.
+fn is_mark_alone(line: &[u8]) -> bool {
+    let first = line.first().filter(|first| !first.is_ascii_alphanumeric() && **first != b'.');
+    first.is_some_and(|first| line.iter().all(|byte| byte == first))
+}
+
+/// Whether a line has words, and nothing that resembles cells.
+fn is_title(line: &[u8]) -> bool {
+    let Ok(text) = decode(line) else { return false };
+    let is_word = |(_, word): (usize, &str)| {
+        word.chars().count() > 1 && word.chars().all(char::is_alphabetic)
+    };
+    words(text).any(is_word) && !is_puzzle_like(line)
 }
 
 /// The first lines, without blank lines and comments of puzzle files.

@@ -9,6 +9,7 @@ mod fields;
 mod groups;
 mod joined;
 mod listed;
+mod markup;
 mod minus_one;
 mod other;
 mod rows;
@@ -25,6 +26,7 @@ use super::{Reading, Record};
 use crate::layout::Digit;
 use groups::{Group, Groups};
 use joined::Joiner;
+use minus_one::with_symbols_from_zero;
 use rows::{Line, Row, Span, Split, decode_rows, is_horizontal};
 use shape::{Shape, check_square, row_lengths, split_rows};
 use sheet::Sheet;
@@ -104,6 +106,14 @@ impl GridReader {
 
     /// Reads the grids of a group in the usual way, or else in the way that reads more of them.
     fn read_group(&mut self, mut group: Group) -> Vec<Drawn> {
+        let has_symbols = self.boards.fixed_symbols().is_some();
+        if let Some(moved) = group.counted_from_one().filter(|_| !has_symbols) {
+            let found = self.read_group(moved);
+            if !found.is_empty() && found.iter().all(|(_, read)| read.is_ok()) {
+                let named = |(line, read): Drawn| (line, read.map(with_symbols_from_zero));
+                return found.into_iter().map(named).collect();
+            }
+        }
         group.empty_minus_one();
         group.place_number();
         let pieces = if group.is_uncut { self.groups.pieces(&group) } else { vec![group.clone()] };

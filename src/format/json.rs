@@ -9,6 +9,7 @@ mod choice;
 mod foreign;
 mod members;
 mod objects;
+mod order;
 mod pieces;
 mod record;
 mod rule_names;

@@ -142,6 +142,8 @@ impl LineReader {
         if is_apart(text) {
             return Ok(None);
         }
+        let plain = is_numbered(text).then(|| text.replacen('#', " ", 1));
+        let text = plain.as_deref().unwrap_or(text);
         let has_symbol = |symbols: &Symbols| matches!(symbols.read('>'), Ok(Some(_)));
         let is_quoted = !self.boards.fixed_symbols().is_some_and(has_symbol);
         let quote = if is_quoted { around::quote_length(text) } else { 0 };
@@ -151,6 +153,9 @@ impl LineReader {
 
     /// Reads a line with text from `start` on.
     fn read_text(&mut self, text: &str, start: usize) -> Result<Record, Fault> {
+        if let Some(rows) = Rows::find(text, start, &self.boards) {
+            return self.read_rows(text, &rows);
+        }
         if let Some(placed) = Placed::find(text, start, &mut self.boards) {
             return self.read_placed(text, &placed);
         }
@@ -159,7 +164,9 @@ impl LineReader {
         let after = skip_quote(text, cells.end);
         let listed = cells.listed(&text[after..], self.boards.fixed_layout());
         let size = listed.unwrap_or_else(|| cells.count());
-        let (board, after) = match map(text, after, size) {
+        let stated_map = map(text, after, size);
+        let has_map = stated_map.is_some();
+        let (board, after) = match stated_map {
             None => match self.boards.of_length(size) {
                 Ok(board) => (board, after),
                 Err(kind) => return Err(self.wrong_length(&cells, kind)),
@@ -177,6 +184,8 @@ impl LineReader {
                 }
             }
         };
+        let from_zero = cells.from_zero(board);
+        let board = from_zero.as_ref().unwrap_or(board);
         let puzzle = match listed {
             None => board
                 .puzzle(cells.read(board)?)
@@ -206,8 +215,41 @@ impl LineReader {
             let kind = FormatErrorKind::Unexpected { found, expected };
             return Err(Fault { at: word.start, kind });
         }
+        // In a file of puzzles of this size, the line is meant as one.
+        let is_known = self.boards.size() == Some(size);
+        if !is_known
+            && !has_map
+            && listed.is_none()
+            && expected.is_none()
+            && puzzle.given_count() == 0
+        {
+            check_blank(&cells, &text[start..at], &text[rest..])?;
+        }
         label.add_after(&text[rest..], text[cells.end..].starts_with('"'));
-        Ok(Record { puzzle, label: label.text, expected, symbols: None })
+        let symbols = from_zero.as_ref().and_then(Board::unusual_symbols);
+        Ok(Record { puzzle, label: label.text, expected, symbols })
+    }
+
+    /// Reads a line with the rows of one board.
+    fn read_rows(&mut self, text: &str, rows: &Rows<'_>) -> Result<Record, Fault> {
+        let side = rows.words.len();
+        let joined: String = rows.words.iter().map(|row| &text[row.clone()]).collect();
+        let place = |cell: usize| {
+            let row = rows.words.get(cell / side);
+            let inside = |row: &Range<usize>| text[row.clone()].char_indices().nth(cell % side);
+            row.map_or(rows.end, |row| row.start + inside(row).map_or(0, |(at, _)| at))
+        };
+        let board = self.boards.of_length(side * side);
+        let board = board.map_err(|kind| Fault { at: rows.end, kind })?;
+        let cells = Cells::find(&joined, 0, board.notation());
+        let cell_at = |at: usize| joined[..at.min(joined.len())].chars().count();
+        let givens = cells.read(board);
+        let givens = givens.map_err(|fault| Fault { at: place(cell_at(fault.at)), ..fault })?;
+        let puzzle =
+            board.puzzle(givens).map_err(|(cell, kind)| Fault { at: place(cell), kind })?;
+        let mut label = Label::default();
+        label.add_after(rows.label, false);
+        Ok(Record { puzzle, label: label.text, expected: None, symbols: None })
     }
 
     /// Reads a line with placed digits or eliminated candidates.
@@ -285,6 +327,46 @@ impl LineReader {
     }
 }
 
+/// The rows of one board on a line: as many words as each has symbols, with blanks, commas, semicolons or slashes
+/// between them.
+struct Rows<'t> {
+    words: Vec<Range<usize>>,
+    /// The end of the last one.
+    end: usize,
+    /// The text after `#`.
+    label: &'t str,
+}
+
+impl<'t> Rows<'t> {
+    fn find(text: &'t str, start: usize, boards: &Boards) -> Option<Self> {
+        let is_gap = |c: char| is_blank(c) || matches!(c, ',' | ';' | '/');
+        let rest = text.get(start..)?;
+        // Most lines are not looked at any further: their first word is longer than a row.
+        let head = rest.bytes().take(SIDES.end() + 1);
+        let first = head.clone().position(|byte| is_gap(char::from(byte)));
+        let first = first.filter(|first| SIDES.contains(first))?;
+        let end = rest.find('#').unwrap_or(rest.len());
+        let mut words = Vec::with_capacity(first);
+        let mut at = 0;
+        while let Some(gap) = rest[at..end].find(|c| !is_gap(c)) {
+            let from = at + gap;
+            at = rest[from..end].find(is_gap).map_or(end, |length| from + length);
+            if at - from != first || words.len() == first {
+                return None;
+            }
+            words.push(start + from..start + at);
+        }
+        // Groups of dashes or zeros alone are no board.
+        let is_digit =
+            |byte: u8| byte.is_ascii_alphanumeric() && !matches!(byte, b'0' | b'x' | b'X');
+        let are_rows = words.len() == first
+            && rest[..end].bytes().any(is_digit)
+            && words.iter().all(|row| boards.has_symbols(&text[row.clone()], first * first));
+        let end = words.last()?.end;
+        are_rows.then(|| Self { end, label: &text[end..], words })
+    }
+}
+
 /// Whether a line has no puzzle in any file: it is blank, a comment, a fence of Markdown or a forum, a rule of dashes
 /// or underscores, or has only the marks of a quoted mail.
 ///
@@ -303,12 +385,30 @@ pub fn has_no_puzzle(line: &[u8]) -> bool {
     }
 }
 
+/// Whether a line such as `#12 PUZZLE` has a number and a puzzle, and is no comment.
+fn is_numbered(line: &str) -> bool {
+    /// The most digits of such a number.
+    const MOST_DIGITS: usize = 7;
+    let Some(rest) = line.trim_start_matches(is_blank).strip_prefix('#') else { return false };
+    let number = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &rest[number..];
+    let after = rest.strip_prefix([':', '.', ')']).unwrap_or(rest);
+    let puzzle = after.trim_start_matches(is_blank);
+    let word = &puzzle[..word_end(puzzle, 0)];
+    let is_cell = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*');
+    (1..=MOST_DIGITS).contains(&number)
+        && puzzle.len() < after.len()
+        && is_size(word.len())
+        && word.bytes().all(is_cell)
+        && word.bytes().any(|byte| matches!(byte, b'1'..=b'9'))
+}
+
 /// Whether a line has no puzzle in any file.
 fn is_apart(line: &str) -> bool {
     let rest = line[around::quote_length(line)..].trim_start_matches(is_blank);
     let rest = trim_end(rest);
     rest.is_empty()
-        || rest.starts_with('#')
+        || rest.starts_with('#') && !is_numbered(rest)
         || around::is_block_fence(rest)
         || around::is_rule(rest)
         || forms::is_tag(rest.as_bytes())
@@ -419,6 +519,30 @@ impl Label {
     }
 }
 
+/// Checks that a blank board is no rule, leader or number that other text uses: it is alone on its line, or before a
+/// label that a mark separates, and all its cells have the same symbol.
+fn check_blank(cells: &Cells<'_>, before: &str, after: &str) -> Result<(), Fault> {
+    let is_apart = |c: char| is_blank(c) || c == '"';
+    let after = after.trim_matches(is_apart);
+    let is_alone = before.trim_matches(is_apart).is_empty()
+        && (after.is_empty() || after.starts_with(['#', ',', ';']));
+    let symbols = cells.symbols().unwrap_or_default();
+    let first = symbols.chars().next();
+    let other = symbols.chars().find(|&symbol| Some(symbol) != first);
+    let message = match (first, other) {
+        (Some(first), Some(other)) => format!(
+            "found a word of `{first}` and `{other}`, expected a puzzle; write all cells of a blank board as `.`"
+        ),
+        _ if !is_alone => format!(
+            "found {} empty cells beside other text, expected a puzzle; give a blank board its own line, with `#` before \
+             its label",
+            cells.count()
+        ),
+        _ => return Ok(()),
+    };
+    Err(Fault { at: cells.start, kind: FormatErrorKind::Doubtful { message } })
+}
+
 /// Reads the candidates that a line lists for each cell.
 fn read_listed(cells: &Cells<'_>, board: &Board) -> Result<Puzzle, Fault> {
     let digits = board.layout.digits();
@@ -482,10 +606,20 @@ fn is_solution(word: &str, board: &Board) -> bool {
         && (cells >= 81 || Cells::find(word, 0, board.notation()).read_grid(board).is_ok())
 }
 
-/// The first word of a label that is a puzzle of the same size, with digits and empty cells.
+/// The first word of a label that is a puzzle of the same size, with digits and empty cells. On small boards, a lone
+/// word may be anything.
 fn second_puzzle(text: &str, from: usize, board: &Board) -> Option<Range<usize>> {
+    /// The least number of cells of a puzzle that no other word resembles.
+    const LARGE: usize = 36;
     let cells = board.layout.cell_count();
-    if cells < 81 || text[from..].contains('#') {
+    if text[from..].contains('#') {
+        return None;
+    }
+    let has_cells = |word: &Range<usize>| {
+        let word = &text[word.clone()];
+        word.chars().count() == cells && word.chars().all(|symbol| board.read(symbol).is_ok())
+    };
+    if cells < LARGE && line_words(text, from).filter(has_cells).nth(1).is_none() {
         return None;
     }
     line_words(text, from).find(|word| {

@@ -366,3 +366,37 @@ fn documents_and_pictures_are_known_by_their_signatures() {
     let problem = b"| a comment |\na b\na\nb\n";
     assert_eq!(detect(problem, &Reading::default()), Kind::Cover);
 }
+
+#[test]
+fn another_order_of_the_cells_is_an_error() {
+    for order in [r#""order":"column-major""#, r#""cell_order":"columns""#, r#""transposed":true"#]
+    {
+        error(&format!(r#"{{{order},"board":"{P}"}}"#), "write the rows from the top down");
+    }
+    is_puzzle(&format!(r#"{{"order":"row-major","board":"{P}"}}"#), P);
+}
+
+#[test]
+fn symbols_may_be_an_array() {
+    let board: String =
+        P.bytes().map(|c| if c == b'0' { '.' } else { char::from(c - b'1' + b'a') }).collect();
+    let symbols = r#"["a","b","c","d","e","f","g","h","i"]"#;
+    is_puzzle(&format!(r#"{{"symbols":{symbols},"board":"{board}"}}"#), P);
+}
+
+#[test]
+fn givens_may_be_a_list_with_their_places() {
+    let list = |first: usize| {
+        let cells = P.chars().enumerate().filter(|&(_, c)| c != '0');
+        let cell = |(at, c): (usize, char)| {
+            let (row, column) = (at / 9 + first, at % 9 + first);
+            format!(r#"{{"row":{row},"col":{column},"value":{c}}}"#)
+        };
+        format!("[{}]", cells.map(cell).collect::<Vec<_>>().join(","))
+    };
+    for first in [0, 1] {
+        is_puzzle(&list(first), P);
+    }
+    let doubtful = r#"[{"row":1,"col":1,"value":1},{"row":2,"col":3,"value":7},{"row":8,"col":4,"value":3},{"row":3,"col":5,"value":9},{"row":3,"col":6,"value":8}]"#;
+    error(doubtful, "counted from 0 or from 1");
+}

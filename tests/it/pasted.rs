@@ -587,3 +587,116 @@ fn a_solution_follows_a_colon_and_a_second_puzzle_is_refused() {
     assert!(error.to_string().contains("give each puzzle its own line"), "{error}");
     assert_eq!(error.column(), 83);
 }
+
+#[test]
+fn runs_of_one_mark_beside_words_are_no_boards() {
+    let line = Format::named("line").expect("a format");
+    for text in [
+        "wait ................",
+        "................ 3",
+        "Name: ________________",
+        "00000000-0000-0000-0000-000000000000",
+        "0000 0000 0000 0000",
+    ] {
+        let found: Vec<_> = line.read(text.into(), &Reading::default()).collect();
+        assert!(found.len() == 1 && found[0].1.is_err(), "{text}: {found:?}");
+    }
+    let blank = ".".repeat(81);
+    for text in [blank.clone(), format!("{blank} # one"), format!("\"{blank}\"")] {
+        check(&text, &[(1, &blank)]);
+    }
+    check(&format!("{WIKI}\n{blank} two\n{SPARSE}\n"), &[(1, WIKI), (2, &blank), (3, SPARSE)]);
+}
+
+/// The digits of a puzzle from 0 on, with -1 for an empty cell.
+fn from_zero(puzzle: &str) -> Vec<String> {
+    let cell = |c: char| c.to_digit(10).map_or("-1".to_owned(), |digit| (digit - 1).to_string());
+    puzzle.chars().map(cell).collect()
+}
+
+#[test]
+fn minus_one_beside_zero_counts_from_zero() {
+    let cells = from_zero(WIKI);
+    let rows: Vec<String> = cells.chunks(9).map(|row| row.join(", ")).collect();
+    let symbols = Some("012345678".to_owned());
+    for text in [
+        format!("[[{}]]", rows.join("], [")),
+        format!("{{\"board\": [{}]}}", cells.join(",")),
+        format!("b = [[{}]]\n", rows.join("],\n[")),
+        rows.join("\n").replace(',', ""),
+        rows.join("\n"),
+        cells.join(" "),
+    ] {
+        let Kind::Puzzles(format) = detect(text.as_bytes(), &Reading::default()) else {
+            panic!("{text}");
+        };
+        let found: Vec<_> = format.read(text.into(), &Reading::default()).collect();
+        let [(1, Ok(record))] = &found[..] else { panic!("{found:?}") };
+        assert_eq!(record.puzzle.to_string(), WIKI);
+        assert_eq!(record.symbols.as_ref().and_then(|symbols| symbols.unusual(9)), symbols);
+    }
+    // With zeros that would clash, both are empty cells.
+    check("[[1,-1,0,0],[0,0,0,0],[0,0,-1,0],[0,0,0,3]]", &[(1, "1..............3")]);
+}
+
+#[test]
+fn the_rows_of_a_board_may_be_words_of_a_line() {
+    for puzzle in [WIKI, SPARSE, "1....2....3....4"] {
+        let rows: Vec<String> = rows(puzzle, ".").iter().map(|row| row.concat()).collect();
+        for gap in [" ", ",", ", ", "/", ";"] {
+            check(&rows.join(gap), &[(1, puzzle)]);
+        }
+    }
+    // 16 lines of 16 cells that all read as puzzles of 4x4, and 16 such puzzles.
+    let row = |number: usize| {
+        let mut row = ["."; 16];
+        let column = |digit: usize| 4 * ((number + digit) % 4) + number / 4;
+        (row[column(0)], row[column(1)]) = ("1", "2");
+        row.concat()
+    };
+    let lines: Vec<String> = (0..16).map(row).collect();
+    check(&lines.join("\n"), &[(1, &lines.concat())]);
+    let small: Vec<(usize, &str)> = (1..=16).map(|line| (line, "1..2............")).collect();
+    check(&"1..2............\n".repeat(16), &small);
+}
+
+#[test]
+fn cells_that_may_move_between_borders_are_an_error() {
+    let six = "      |      \n      |      \n  35  |      \n      |      \n      |    6 \n      |   5  \n";
+    assert!(read(six).iter().all(|(_, read)| read.contains(": ")), "{:?}", read(six));
+    let gaps = "|  4     5   1 |\n|              |\n|    5         |\n|              |\n";
+    let gaps = format!("{gaps}|              |\n|            2 |\n");
+    assert!(read(&gaps).iter().all(|(_, read)| read.contains(": ")), "{:?}", read(&gaps));
+}
+
+#[test]
+fn tables_of_wikis_and_of_latex_are_read() {
+    for empty in ["", " "] {
+        let wiki = joined(WIKI, empty, "|-\n| ", " || ", "");
+        check(&format!("{{| class=\"wikitable\"\n{}\n|}}\n", wiki.join("\n")), &[(3, WIKI)]);
+        let latex = joined(WIKI, empty, "", " & ", " \\\\ \\hline").join("\n");
+        check(&latex, &[(1, WIKI)]);
+        let table = format!("\\begin{{tabular}}{{|c|c|}}\n\\hline\n{latex}\n\\end{{tabular}}\n");
+        check(&table, &[(3, WIKI)]);
+    }
+}
+
+#[test]
+fn clues_may_lack_a_sign_and_begin_with_the_digit() {
+    let clues = |form: &dyn Fn(usize, usize, char) -> String| {
+        let cells = WIKI.chars().enumerate().filter(|&(_, c)| c != '.');
+        cells.map(|(at, c)| form(at / 9 + 1, at % 9 + 1, c) + "\n").collect::<String>()
+    };
+    check(&clues(&|row, column, digit| format!("r{row}c{column} {digit}")), &[(1, WIKI)]);
+    check(&clues(&|row, column, digit| format!("{digit} in row {row} col {column}")), &[(1, WIKI)]);
+    let pairs = clues(&|row, column, digit| format!("({row},{column})={digit}"));
+    check(&format!("Cells from 1\n{pairs}"), &[(2, WIKI)]);
+    assert!(read(&format!("Clues (x, y)\n{pairs}"))[0].1.contains("with the row first"));
+}
+
+#[test]
+fn lines_may_have_a_number_after_a_hash() {
+    check(&format!("#1 {WIKI}\n#2: {SPARSE}\n"), &[(1, WIKI), (2, SPARSE)]);
+    assert_eq!(read(&format!("#{WIKI}\n")), []);
+    assert_eq!(read(&format!("# 1 {WIKI}\n")), []);
+}

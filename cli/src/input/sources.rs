@@ -100,7 +100,7 @@ impl Inputs {
             }
             Place::Literal(line) => {
                 let format = Format::named("line");
-                let note = format.and_then(|format| self.note_of_zero(&line, format));
+                let note = format.and_then(|format| self.note_of_puzzles(&line, format));
                 let lines = Lines::new(line, Box::new(io::empty()), false, None);
                 ("argument".to_owned(), Ok((note, Rest::Lines(Box::new(lines)))))
             }
@@ -156,7 +156,7 @@ impl Inputs {
         let told = told.filter(|_| note.is_none());
         let note = note.or_else(|| guess::note(found).filter(|_| self.format.is_none()));
         let note = note.or_else(|| match found.kind {
-            Kind::Puzzles(format) => self.note_of_zero(&start, format),
+            Kind::Puzzles(format) => self.note_of_puzzles(&start, format),
             _ => None,
         });
         Ok((note, self.prepare(found.kind, start, input, told, is_typed)?))
@@ -208,6 +208,20 @@ impl Inputs {
                 whole(start, input, "matrix", !matches!(told, Some(Source::Matrix)))
             }
         }
+    }
+
+    /// A note on the puzzles at the beginning of an input, if they may be meant otherwise than they are read.
+    fn note_of_puzzles(&self, start: &[u8], format: &Format) -> Option<String> {
+        self.note_of_zero(start, format).or_else(|| self.note_of_rule(start, format))
+    }
+
+    /// A note on puzzles with the name of a rule beside them, if no layout is named.
+    fn note_of_rule(&self, start: &[u8], format: &Format) -> Option<String> {
+        let rule = format::rule_beside(start, format, &self.reading)?;
+        Some(format!(
+            "note: found `{rule}` beside a puzzle, which may have other rules; only the rules of sudoku are read, and \
+             extra zones by --layout"
+        ))
     }
 
     /// A note on a puzzle at the beginning of an input, if its digits may count from 0.

@@ -2,11 +2,12 @@
 
 use super::lists::{Cell, List};
 use crate::format::Record;
-use crate::format::board::Boards;
+use crate::format::board::{Board, Boards};
 use crate::format::error::{FormatErrorKind, SIDES};
 use crate::format::plain::plain_cell;
 use crate::format::position::Fault;
 use crate::layout::{Digit, Layout};
+use crate::puzzle::Puzzle;
 
 /// The least number of cells of a flat list that is a board of its own; shorter lists among others are rows.
 const FLAT: usize = 81;
@@ -170,6 +171,22 @@ impl Array<'_> {
         }
         self.check(boards.fixed_layout())?;
         let board = boards.of_length(cells.len()).map_err(|kind| fault(cells.len(), kind))?;
+        // `-1` and numbers from 0 on are digits that count from 0, unless they clash then.
+        let words = cells.iter().map(|cell| cell.text);
+        if let Some(other) = board.from_zero(words)
+            && let Ok(puzzle) = self.read_on(&other, &cells)
+        {
+            return Ok(Record { symbols: other.unusual_symbols(), ..puzzle.into() });
+        }
+        Ok(self.read_on(board, &cells)?.into())
+    }
+
+    /// Reads the cells on a board.
+    fn read_on(&self, board: &Board, cells: &[&Cell<'_>]) -> Result<Puzzle, Fault> {
+        let fault = |cell: usize, kind| Fault {
+            at: cells.get(cell).or(cells.last()).map_or(self.at, |cell| cell.at),
+            kind,
+        };
         let is_number = |text: &str| text.len() > 1 && text.bytes().all(|b| b.is_ascii_digit());
         let are_numbers =
             board.takes_numbers && cells.iter().any(|cell| is_number(plain_cell(cell.text)));
@@ -182,8 +199,7 @@ impl Array<'_> {
         };
         let givens: Vec<Option<Digit>> =
             cells.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-        let puzzle = board.puzzle(givens).map_err(|(cell, kind)| fault(cell, kind))?;
-        Ok(puzzle.into())
+        board.puzzle(givens).map_err(|(cell, kind)| fault(cell, kind))
     }
 
     /// Requires equal numbers of rows and of cells per row, unless a layout fixes them.

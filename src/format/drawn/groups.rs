@@ -3,6 +3,7 @@
 //! blanks or dashes as cells. Their group is not split at first, and [`Groups::pieces`] splits it once it is complete.
 
 use super::clean;
+use super::markup::{Markup, Plain};
 use super::rows::{Line, Row, Split, is_bar, is_border};
 use super::shape::{looks_like_numbers, part, usual_length};
 use super::titles::{is_empty_row, number_length, title};
@@ -72,6 +73,8 @@ pub(super) struct Groups {
     has_groups: bool,
     /// Whether groups are cut with any rows.
     cuts_all: bool,
+    /// The markup around the lines.
+    markup: Markup,
 }
 
 /// The minimum number of rows of two grids.
@@ -96,6 +99,7 @@ impl Groups {
             is_number_apart: false,
             has_groups: false,
             cuts_all: false,
+            markup: Markup::default(),
         }
     }
 
@@ -105,6 +109,12 @@ impl Groups {
         let bytes = if self.line == 1 { skip_mark(bytes) } else { bytes };
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        let markup = self.markup.plain(bytes);
+        let bytes = match &markup {
+            Plain::Nothing => return Vec::new(),
+            Plain::Row(row) => row,
+            Plain::Same => bytes,
+        };
         let complete = self.add_line(Line { number: self.line, bytes });
         self.has_groups |= !complete.is_empty();
         complete

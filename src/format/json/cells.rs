@@ -52,6 +52,16 @@ impl Listed<'_> {
         }
     }
 
+    /// The numbers and texts of the cells of an array, without null.
+    pub(super) fn words(&self) -> Option<impl Iterator<Item = &str>> {
+        let Self::Values { cells, .. } = self else { return None };
+        Some(cells.iter().filter_map(|(_, cell)| match cell {
+            CellValue::Null => None,
+            CellValue::Number(number) => Some(*number),
+            CellValue::Text(text) => Some(text.as_ref()),
+        }))
+    }
+
     /// The offset in the file of the end of the cells.
     pub(super) fn end(&self) -> usize {
         match self {
@@ -124,7 +134,7 @@ impl<'t> Source<'t> {
             ValueType::Array if blank == Blank::Empty && first_object(value).is_some() => {
                 match object_rows(value) {
                     Some(rows) => self.split_rows(&rows, value, blank),
-                    None => self.object_cells(value, None),
+                    None => self.object_cells(value, None, false),
                 }
             }
             ValueType::Array => self.split_array(value, notation, blank),
@@ -253,14 +263,16 @@ fn check_rows(rows: &[(usize, usize)]) -> Result<(), Fault> {
 /// Reads a number. A number that is also the symbol of another digit is an error.
 fn read_number(number: &str, board: &Board) -> Result<Option<Digit>, FormatErrorKind> {
     let digit = board.read_word(number, true)?;
+    let is_other = |symbol: char| match board.counts_from_zero {
+        true => !board.says_from_zero,
+        false => board.read(symbol).is_ok_and(|other| other != digit),
+    };
     let mut symbols = number.chars();
     match (symbols.next(), symbols.next()) {
-        (Some(symbol), None) if board.read(symbol).is_ok_and(|other| other != digit) => {
-            Err(FormatErrorKind::Unexpected {
-                found: number.to_owned(),
-                expected: "a string for each cell, since a number may be a digit or the symbol of another one",
-            })
-        }
+        (Some(symbol), None) if is_other(symbol) => Err(FormatErrorKind::Unexpected {
+            found: number.to_owned(),
+            expected: "a string for each cell, since a number may be a digit or the symbol of another one",
+        }),
         _ => Ok(digit),
     }
 }
@@ -295,8 +307,28 @@ pub(super) fn read_placed<'t>(
     own: Option<Board>,
     boards: &mut Boards,
 ) -> Result<(Puzzle, Board), Fault> {
-    let listed = source.object_cells(value, side)?;
-    let board = source.board(own, None, &listed, boards)?;
+    let listed = source.object_cells(value, side, false)?;
+    read_listed(source, &listed, own, boards)
+}
+
+/// Reads a list of cells with their places that is a file of its own. It may have the givens alone.
+pub(super) fn read_placed_alone<'t>(
+    source: &Source<'t>,
+    value: &'t str,
+    side: Option<usize>,
+    boards: &mut Boards,
+) -> Result<(Puzzle, Board), Fault> {
+    let listed = source.object_cells(value, side, true)?;
+    read_listed(source, &listed, None, boards)
+}
+
+fn read_listed<'t>(
+    source: &Source<'t>,
+    listed: &Listed<'t>,
+    own: Option<Board>,
+    boards: &mut Boards,
+) -> Result<(Puzzle, Board), Fault> {
+    let board = source.board(own, None, listed, boards)?;
     let puzzle = board.puzzle(listed.read(&board)?);
     let puzzle = puzzle.map_err(|(cell, kind)| Fault { at: listed.offset(cell), kind })?;
     Ok((puzzle, board))

@@ -9,12 +9,13 @@ use super::choice::{self, Cells, Chosen, Field, check_once, resembles_cells};
 use super::members::{Members, plain};
 use super::pieces::is_one_puzzle;
 use super::source::{Read, Source, ValueType, first_object};
-use super::{rules, sizes};
+use super::{order, rules, sizes};
 use crate::format::Record;
-use crate::format::board::{Boards, Notation};
+use crate::format::board::{Board, Boards, Notation};
 use crate::format::columns::{ALSO_PUZZLES, LABELS, PUZZLES, SOLUTIONS};
 use crate::format::position::Fault;
 use crate::layout::Layout;
+use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -54,6 +55,7 @@ pub(super) fn read<'t>(
     }
     let checked = check_once(source, value, members);
     let checked = checked.and_then(|()| rules::check(source, members));
+    let checked = checked.and_then(|()| order::check(source, members));
     Some(checked.and_then(|()| read_puzzle(source, members, &fields, boards)))
 }
 
@@ -69,8 +71,9 @@ pub(super) fn inside<'t>(source: &Source<'t>, value: &'t str) -> Result<Vec<&'t 
 /// grid is skipped.
 pub(super) fn read_inside<'t>(source: &Source<'t>, value: &'t str, boards: &mut Boards) -> Read {
     if ValueType::of(value) != ValueType::Object {
-        let (puzzle, _) = source.read_givens(value, None, Blank::Empty, boards)?;
-        return Ok((puzzle.into(), None));
+        let (puzzle, board) = source.read_givens(value, None, Blank::Empty, boards)?;
+        let symbols = boards.answer_symbols(&board, None);
+        return Ok((Record { symbols, ..puzzle.into() }, None));
     }
     let members = source.parse::<Members<'t>>(value)?;
     let read = read(source, value, &members, boards);
@@ -88,8 +91,12 @@ pub(super) fn read_list(source: &Source<'_>, start: usize, boards: &mut Boards) 
     let mut values = serde_json::Deserializer::from_str(rest).into_iter::<&RawValue>();
     let value = values.next()?.ok()?.get();
     let side = first_object(value).and_then(placed)?;
-    let read = cells::read_placed(source, value, side, None, boards);
-    Some(read.map(|(puzzle, _)| (puzzle.into(), None)))
+    let read = cells::read_placed_alone(source, value, side, boards);
+    let record = |(puzzle, board): (Puzzle, Board)| {
+        let symbols = boards.answer_symbols(&board, None);
+        (Record { symbols, ..puzzle.into() }, None)
+    };
+    Some(read.map(record))
 }
 
 fn gather<'t>(
@@ -242,6 +249,7 @@ pub(super) fn lone<'t>(source: &Source<'t>, value: &'t str, boards: &mut Boards)
         return None;
     }
     let read = rules::check(source, &members);
+    let read = read.and_then(|()| order::check(source, &members));
     Some(read.and_then(|()| read_puzzle(source, &members, &fields, boards)))
 }
 

@@ -62,6 +62,9 @@ const MARKS: [&str; 14] = [
 /// The pairs of names of the row and the column of a cell.
 const PLACES: [(&str, &str); 4] = [("row", "col"), ("row", "column"), ("r", "c"), ("y", "x")];
 
+/// The number of rows of the usual board.
+const NINE: usize = 9;
+
 /// A cell that is an object.
 struct ObjectCell<'t> {
     text: &'t str,
@@ -78,11 +81,12 @@ struct ObjectCell<'t> {
 
 impl<'t> Source<'t> {
     /// The cells of an array of objects, or of rows of these. `side` is the number of rows of formats that fix it and
-    /// count places from 0.
+    /// count places from 0. A list that `may_lack` cells may have the givens alone.
     pub(super) fn object_cells(
         &self,
         value: &'t str,
         side: Option<usize>,
+        may_lack: bool,
     ) -> Result<Listed<'t>, Fault> {
         let mut cells = Vec::new();
         for item in self.parse::<Vec<&'t RawValue>>(value)? {
@@ -110,7 +114,10 @@ impl<'t> Source<'t> {
         }
         let (side, first) = match side {
             Some(side) => (side, 0),
-            None => self.count_places(value, &cells)?,
+            None => match first_of_nine(&cells).filter(|_| may_lack) {
+                Some(first) => (NINE, first),
+                None => self.count_places(value, &cells)?,
+            },
         };
         let mut board: Vec<Option<(usize, CellValue<'t>)>> = Vec::new();
         board.resize_with(side * side, || None);
@@ -242,6 +249,32 @@ impl<'t> Source<'t> {
             None => Ok(()),
         }
     }
+}
+
+/// The number of the first row of a list with the givens of a 9x9 board alone, if its places and digits decide it: a row
+/// or a column 0 or 9, and one of them or a digit that smaller boards lack.
+fn first_of_nine(cells: &[ObjectCell<'_>]) -> Option<usize> {
+    /// The least number of givens.
+    const FEWEST: usize = 4;
+    /// The largest board that is smaller and likely.
+    const SIX: usize = 6;
+    let places: Option<Vec<(usize, usize)>> = cells.iter().map(|cell| cell.place).collect();
+    let places = places?.into_iter().flat_map(|(row, column)| [row, column]);
+    let (least, most) = (places.clone().min()?, places.max()?);
+    let first = match (least, most) {
+        (0, ..NINE) => 0,
+        (1.., NINE) => 1,
+        _ => return None,
+    };
+    let digit = |cell: &ObjectCell<'_>| cell.digit?.trim_matches('"').parse::<usize>().ok();
+    let digits: Option<Vec<usize>> = cells.iter().map(digit).collect();
+    // A list with all cells of a smaller board is one.
+    let side = cells.len().isqrt();
+    if side * side == cells.len() && most < first + side {
+        return None;
+    }
+    let is_large = most - first >= SIX || digits?.into_iter().any(|digit| digit > SIX);
+    (cells.len() >= FEWEST && is_large).then_some(first)
 }
 
 /// A value that is true or false.

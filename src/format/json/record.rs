@@ -10,6 +10,7 @@ use crate::format::Record;
 use crate::format::board::Board;
 use crate::format::board::Boards;
 use crate::format::error::FormatErrorKind;
+use crate::format::from_zero::FROM_ZERO;
 use crate::format::position::Fault;
 use crate::layout::{Digit, shorten};
 use crate::puzzle::Puzzle;
@@ -56,8 +57,9 @@ impl<'t> Source<'t> {
         match ValueType::of(value) {
             ValueType::Object => {}
             ValueType::String | ValueType::Array => {
-                let (puzzle, _) = self.read_givens(value, None, Blank::Empty, boards)?;
-                return Ok((puzzle.into(), None));
+                let (puzzle, board) = self.read_givens(value, None, Blank::Empty, boards)?;
+                let symbols = boards.answer_symbols(&board, None);
+                return Ok((Record { symbols, ..puzzle.into() }, None));
             }
             _ => return Err(self.wrong_type(value, "an object with the field `givens`")),
         }
@@ -113,7 +115,43 @@ impl<'t> Source<'t> {
     /// The symbols that a field states.
     pub(super) fn read_symbols(&self, value: &'t str) -> Result<Symbols, Fault> {
         let fault = |error| Fault { at: self.offset(value), kind: FormatErrorKind::Symbol(error) };
-        Symbols::custom(&self.read_text(value)?).map_err(fault)
+        let symbols = match ValueType::of(value) {
+            ValueType::Array => Cow::Owned(self.join_symbols(value)?),
+            _ => self.read_text(value)?,
+        };
+        Symbols::custom(&symbols).map_err(fault)
+    }
+
+    /// The symbols of an array. Numbers from 0 or 1 on stand for the symbols of such boards.
+    fn join_symbols(&self, value: &'t str) -> Result<String, Fault> {
+        let mut words = Vec::new();
+        for item in self.parse::<Vec<&'t RawValue>>(value)? {
+            words.push(match ValueType::of(item.get()) {
+                ValueType::Number => Cow::Borrowed(item.get()),
+                _ => self.read_text(item.get())?,
+            });
+        }
+        let counts_from = |first: usize| {
+            words.iter().zip(first..).all(|(word, number)| word.parse() == Ok(number))
+        };
+        if counts_from(0)
+            && let Some(symbols) = FROM_ZERO.get(..words.len())
+        {
+            return Ok(symbols.to_owned());
+        }
+        if counts_from(1) {
+            let standard = Symbols::standard(words.len());
+            return Ok(Digit::first(words.len())
+                .filter_map(|digit| standard.symbol(digit))
+                .collect());
+        }
+        match words.iter().find(|word| word.chars().count() != 1) {
+            Some(word) => {
+                let kind = FormatErrorKind::LongCell { found: shorten(word) };
+                Err(Fault { at: self.offset(value), kind })
+            }
+            None => Ok(words.concat()),
+        }
     }
 
     /// The puzzle with the listed candidates. In a cell with a given, only the given counts.

@@ -31,8 +31,22 @@ impl<'t> Source<'t> {
         Ok((puzzle, board))
     }
 
-    /// The board of a puzzle: of its own layout, of its map, or of its number of cells.
+    /// The board of a puzzle, with digits that count from 0 if its cells say so and it has no clash then.
     pub(super) fn board(
+        &self,
+        own: Option<Board>,
+        map: Option<&'t RawValue>,
+        givens: &Listed<'t>,
+        boards: &mut Boards,
+    ) -> Result<Board, Fault> {
+        let board = self.sized_board(own, map, givens, boards)?;
+        let from_zero = givens.words().and_then(|words| board.from_zero(words));
+        let reads = |other: &Board| givens.read(other).is_ok_and(|read| other.puzzle(read).is_ok());
+        Ok(from_zero.filter(reads).unwrap_or(board))
+    }
+
+    /// The board of a puzzle: of its own layout, of its map, or of its number of cells.
+    fn sized_board(
         &self,
         own: Option<Board>,
         map: Option<&'t RawValue>,
