@@ -100,6 +100,7 @@ mod cells;
 mod clues;
 mod collection;
 mod columns;
+mod counting;
 mod csv;
 mod definition;
 mod detect;

@@ -1,8 +1,8 @@
 //! The boards of the puzzles of a file: fixed by the caller, or determined by the number of cells.
 
 use super::Reading;
+use super::counting::{self, FROM_ZERO};
 use super::error::{FormatErrorKind, SIDES};
-use super::from_zero::{self, FROM_ZERO};
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, Layout, LayoutError, shorten};
 use crate::puzzle::{Puzzle, PuzzleError};
@@ -17,7 +17,7 @@ pub(super) struct Board {
     pub(super) symbols: Symbols,
     /// Whether cells may be written as numbers; custom symbols exclude it.
     pub(super) takes_numbers: bool,
-    /// Whether numbers count from 0: the symbols are those of [`FROM_ZERO`].
+    /// Whether numbers count from 0, with the symbols of [`FROM_ZERO`].
     pub(super) counts_from_zero: bool,
     /// Whether the cells of the puzzle say so.
     pub(super) says_from_zero: bool,
@@ -34,16 +34,19 @@ impl Board {
             None => Symbols::standard(digits),
         };
         let takes_numbers = takes_numbers(reading);
-        let counts_from_zero = reading.symbols.as_ref().is_some_and(from_zero::are_from_zero);
+        let counts_from_zero = reading.symbols.as_ref().is_some_and(counting::are_from_zero);
         Ok(Self { layout, symbols, takes_numbers, counts_from_zero, says_from_zero: false })
     }
 
-    /// This board with digits that count from 0, if its cells are words that say so: `-1` for an empty cell, and `0` and
-    /// other numbers below the number of digits.
-    pub(super) fn from_zero<'w>(&self, words: impl IntoIterator<Item = &'w str>) -> Option<Self> {
+    /// This board with digits that count from 0, if its cells are words that say so: `-1` for an empty cell, and `0`
+    /// and other numbers below the number of digits.
+    pub(super) fn counting_from_zero<'w>(
+        &self,
+        words: impl IntoIterator<Item = &'w str>,
+    ) -> Option<Self> {
         let symbols = FROM_ZERO.get(..self.layout.digits())?;
         let is_usual = self.symbols == Symbols::standard(self.layout.digits());
-        if !(is_usual || self.counts_from_zero) || !from_zero::say_so(words, self.layout.digits()) {
+        if !(is_usual || self.counts_from_zero) || !counting::say_so(words, self.layout.digits()) {
             return None;
         }
         let (symbols, layout) = (Symbols::custom(symbols).ok()?, self.layout.clone());
@@ -461,7 +464,7 @@ fn has_same_regions(layout: &Layout, jigsaw: &Layout) -> bool {
 }
 
 fn takes_numbers(reading: &Reading) -> bool {
-    let takes = |symbols: &Symbols| symbols.are_numbers() || from_zero::are_from_zero(symbols);
+    let takes = |symbols: &Symbols| symbols.are_numbers() || counting::are_from_zero(symbols);
     reading.symbols.as_ref().is_none_or(takes)
 }
 

@@ -183,9 +183,9 @@ impl<'t> Cells<'t> {
     }
 
     /// The board with digits that count from 0, if the cells are words that say so and do not clash then.
-    pub(super) fn from_zero(&self, board: &Board) -> Option<Board> {
+    pub(super) fn counting_from_zero(&self, board: &Board) -> Option<Board> {
         let Form::Words { by, .. } = self.form else { return None };
-        let other = board.from_zero(split(self.content(), by).map(|(_, word)| word))?;
+        let other = board.counting_from_zero(split(self.content(), by).map(|(_, word)| word))?;
         let reads = self.read(&other).is_ok_and(|read| other.puzzle(read).is_ok());
         reads.then_some(other)
     }

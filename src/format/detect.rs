@@ -400,8 +400,8 @@ fn is_puzzle(read: &Result<Option<Record>, FormatError>) -> bool {
     }
 }
 
-/// Whether lines that all read as puzzles may be the rows of one grid: as many as each has cells, with as many givens at
-/// least. So many small puzzles one below the other clash as a grid.
+/// Whether lines that all read as puzzles may be the rows of one grid: as many as each has cells, with as many givens
+/// at least. So many small puzzles one below the other clash as a grid.
 fn are_rows_of_one(reads: &[Result<Option<Record>, FormatError>]) -> bool {
     let givens = |read: &Result<Option<Record>, FormatError>| match read {
         Ok(Some(Record { puzzle, expected: None, .. })) => {

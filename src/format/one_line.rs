@@ -184,7 +184,7 @@ impl LineReader {
                 }
             }
         };
-        let from_zero = cells.from_zero(board);
+        let from_zero = cells.counting_from_zero(board);
         let board = from_zero.as_ref().unwrap_or(board);
         let puzzle = match listed {
             None => board

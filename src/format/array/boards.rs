@@ -173,7 +173,7 @@ impl Array<'_> {
         let board = boards.of_length(cells.len()).map_err(|kind| fault(cells.len(), kind))?;
         // `-1` and numbers from 0 on are digits that count from 0, unless they clash then.
         let words = cells.iter().map(|cell| cell.text);
-        if let Some(other) = board.from_zero(words)
+        if let Some(other) = board.counting_from_zero(words)
             && let Ok(puzzle) = self.read_on(&other, &cells)
         {
             return Ok(Record { symbols: other.unusual_symbols(), ..puzzle.into() });

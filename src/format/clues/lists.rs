@@ -97,7 +97,7 @@ impl<'t> Numbering<'t> {
             let is_base = |pair: &[&str]| names(&pair[0]) && BASES.contains(&pair[1]);
             let is_start = |pair: &[&str]| {
                 matches!(pair[0], "from" | "at" | "with")
-                    && names(&&*pair[1].trim_end_matches([',', '.', ';']))
+                    && names(&pair[1].trim_end_matches([',', '.', ';']))
             };
             let starts = words.iter().any(|word| {
                 matches!(word.get(..5), Some("start" | "begin" | "count" | "numbe" | "index"))

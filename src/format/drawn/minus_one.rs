@@ -2,7 +2,7 @@
 
 use super::groups::Group;
 use crate::format::Record;
-use crate::format::from_zero::{FROM_ZERO, say_so};
+use crate::format::counting::{FROM_ZERO, say_so};
 use crate::symbols::Symbols;
 
 /// The characters between the cells of a row.
@@ -10,8 +10,8 @@ const GAPS: [char; 15] =
     [' ', '\t', ',', ';', '|', '[', ']', '(', ')', '{', '}', '"', '\'', '+', '\r'];
 
 impl Group {
-    /// The group with digits that count from 1, if its cells say that they count from 0: `-1` is an empty cell, and 0 is
-    /// a digit. The caller reads it, and gives the digits their [symbols](symbols_from_zero) back.
+    /// The group with digits that count from 1, if its cells say that they count from 0: `-1` is an empty cell, and 0
+    /// is a digit. The caller reads it, and gives the digits their [symbols](with_symbols_from_zero) back.
     pub(super) fn counted_from_one(&self) -> Option<Self> {
         let texts = || self.lines.iter().filter_map(|(_, bytes)| str::from_utf8(bytes).ok());
         let words = || texts().flat_map(|text| text.split(GAPS)).filter(|word| !is_border(word));

@@ -251,8 +251,8 @@ impl<'t> Source<'t> {
     }
 }
 
-/// The number of the first row of a list with the givens of a 9x9 board alone, if its places and digits decide it: a row
-/// or a column 0 or 9, and one of them or a digit that smaller boards lack.
+/// The number of the first row of a list with the givens of a 9x9 board alone, if its places and digits decide it: a
+/// row or a column 0 or 9, and one of them or a digit that smaller boards lack.
 fn first_of_nine(cells: &[ObjectCell<'_>]) -> Option<usize> {
     /// The least number of givens.
     const FEWEST: usize = 4;

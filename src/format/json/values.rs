@@ -40,7 +40,7 @@ impl<'t> Source<'t> {
         boards: &mut Boards,
     ) -> Result<Board, Fault> {
         let board = self.sized_board(own, map, givens, boards)?;
-        let from_zero = givens.words().and_then(|words| board.from_zero(words));
+        let from_zero = givens.words().and_then(|words| board.counting_from_zero(words));
         let reads = |other: &Board| givens.read(other).is_ok_and(|read| other.puzzle(read).is_ok());
         Ok(from_zero.filter(reads).unwrap_or(board))
     }
