@@ -7,7 +7,7 @@ use clap::Args;
 const EXAMPLES: &str = "\
 Examples:
   pavane solve puzzles.txt more.txt.gz
-  pavane solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  pavane solve 1...3..2..4..1..
   pavane generate -n 10 | pavane rate
   pavane check --layout 9x9+x puzzles.txt
   pavane solve --layout jigsaw:map.txt puzzle.txt

@@ -101,9 +101,7 @@ pub(crate) fn run(args: &Args, mut program: Command) -> Result<Exit, Error> {
         // The parser knows no other words.
         (None, None) => return Err(Error::usage("there is no such verb or topic")),
     };
-    let text = match Color::Auto.applies_to(None) {
-        true => text.ansi().to_string(),
-        false => text.to_string(),
-    };
-    Output::open(None)?.finish(&text)
+    let is_styled = Color::Auto.applies_to(None);
+    let text = if is_styled { text.ansi().to_string() } else { text.to_string() };
+    Output::open(None)?.styled(is_styled).finish(&text)
 }

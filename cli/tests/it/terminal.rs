@@ -54,6 +54,19 @@ fn help_is_as_wide_as_the_terminal() {
     }
 }
 
+/// The verb `help` prints what `--help` does, with the same styles.
+#[test]
+fn the_verb_help_prints_the_same_text_on_a_terminal() {
+    assert_eq!(raw("help solve"), raw("solve --help"));
+    assert_eq!(raw("help tasks run"), raw("tasks run --help"));
+    assert_eq!(raw("help"), raw("--help"));
+    for topic in ["input", "search", "output", "options"] {
+        let args = format!("help {topic}");
+        fits(&args, &rows(&args));
+        assert!(!raw(&args).contains("\\u{"), "{topic} has escaped styles");
+    }
+}
+
 /// Text that was broken to another width before would leave rows of a word or two in the midst of it.
 #[test]
 fn help_is_wrapped_once() {
