@@ -253,9 +253,10 @@ const ENGINE: Rules = &[
     ),
     // The settings, and the kernel that they choose.
     ("solver::sharing", &[]),
+    ("solver::settings", &["solver::sharing"]),
     ("solver::part", &[]),
     ("solver::reason", &[]),
-    ("solver::front", &["solver::part", "solver::reason", "solver::sharing"]),
+    ("solver::front", &["solver::part", "solver::reason", "solver::settings", "solver::sharing"]),
     ("solver::dispatch", &["solver::front"]),
     // Questions of one search.
     ("solver::question", &["solver::dispatch", "solver::front"]),

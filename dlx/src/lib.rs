@@ -91,5 +91,5 @@ pub use search::{
 };
 pub use solver::{
     CheckpointRequest, CountCheckpoint, Counted, Counting, DiagramError, FindCheapest, ForEach,
-    Outcome, OwnedSearch, Question, Run, RunError, Sharing, Solutions, Solver,
+    Outcome, OwnedSearch, Question, Run, RunError, SearchSettings, Sharing, Solutions, Solver,
 };

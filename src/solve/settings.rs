@@ -1,9 +1,8 @@
 //! The settings that all questions share.
 
 use super::engine::Engine;
-use dlx::{
-    Branching, DEFAULT_RELATION_CAP, DEFAULT_SHARING_CAP, Interrupt, Isa, Progress, Sharing, Solver,
-};
+use dlx::{Branching, Progress, SearchSettings, Sharing, Solver};
+use std::ops::{Deref, DerefMut};
 
 /// Engine, limits and resources for questions about puzzles. Start from the default and change fields.
 ///
@@ -17,38 +16,34 @@ use dlx::{
 /// assert!(PuzzleSolver::with_settings(&puzzle, settings)?.count()?.is_exact());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+///
+/// The fields of [`SearchSettings`] are fields of the settings as well.
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Settings {
     /// The engine. [`Engine::Auto`] by default.
     pub engine: Engine,
-    /// The maximum number of search nodes for each question. All searches of one question share it. Unlimited by
-    /// default.
-    pub node_limit: Option<u64>,
     /// The rule by which an exact cover engine picks the item to branch on. `None`, the default, is
     /// [`Branching::Minimum`]. A rule excludes `nine`, and makes [`Sharing::Auto`] mean [`Sharing::Off`].
     pub branching: Option<Branching>,
-    /// The seed of random choices in searches for any solution, and for whether there is exactly one. See
-    /// [`dlx::Solver::seed`]. 1 by default.
-    pub seed: u64,
-    /// Whether an exact cover engine looks for an algebraic reason why there is no solution; see
-    /// [`dlx::Solver::algebra`]. True by default.
-    pub algebra: bool,
-    /// Whether counts without a limit share sub-problems. [`Sharing::Auto`] by default.
-    pub sharing: Sharing,
-    /// The maximum number of bytes for shared sub-problems. [`DEFAULT_SHARING_CAP`] by default.
-    pub sharing_cap: usize,
-    /// The maximum number of bytes of the table of options that exclude each other, which the engine `bits` needs.
-    /// [`DEFAULT_RELATION_CAP`] by default.
-    pub relation_cap: usize,
-    /// The number of threads on which an exact cover engine searches one puzzle. 1 by default.
-    pub threads: usize,
-    /// The instruction set. A processor without it uses its best one below. By default the best of the processor.
-    pub isa: Isa,
-    /// Stops all searches when set.
-    pub interrupt: Interrupt,
     /// Takes readings of progress, if present.
     pub progress: Option<Progress>,
+    /// Limits and resources. All searches of one question share the node limit.
+    pub search: SearchSettings,
+}
+
+impl Deref for Settings {
+    type Target = SearchSettings;
+
+    fn deref(&self) -> &SearchSettings {
+        &self.search
+    }
+}
+
+impl DerefMut for Settings {
+    fn deref_mut(&mut self) -> &mut SearchSettings {
+        &mut self.search
+    }
 }
 
 impl Settings {
@@ -77,36 +72,9 @@ impl Settings {
             Some(part) => solver.only(part),
             None => solver,
         };
-        solver
-            .engine(self.engine.general())
-            .seed(self.seed)
-            .isa(self.isa)
-            .node_limit(self.node_limit)
-            .branching(self.branching.unwrap_or_default())
-            .algebra(self.algebra)
-            .sharing(self.effective_sharing())
-            .sharing_cap(self.sharing_cap)
-            .relation_cap(self.relation_cap)
-            .threads(self.threads)
-            .interrupt(&self.interrupt)
-    }
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            engine: Engine::Auto,
-            node_limit: None,
-            branching: None,
-            seed: 1,
-            algebra: true,
-            sharing: Sharing::Auto,
-            sharing_cap: DEFAULT_SHARING_CAP,
-            relation_cap: DEFAULT_RELATION_CAP,
-            threads: 1,
-            isa: Isa::best(),
-            interrupt: Interrupt::new(),
-            progress: None,
-        }
+        let mut search = self.search.clone();
+        search.sharing = self.effective_sharing();
+        let branching = self.branching.unwrap_or_default();
+        solver.engine(self.engine.general()).branching(branching).settings(search)
     }
 }

@@ -30,7 +30,7 @@ impl<'a> Learners<'a> {
     /// Searches that are given up at more than `most` solutions, or when their steps take more than a number of bytes.
     pub(super) fn new(solver: &'a Solver, most: usize, most_bytes: usize) -> Self {
         let mut learners = Self { solver, most, most_bytes, searches: Vec::new() };
-        learners.add(solver.seed);
+        learners.add(solver.settings.seed);
         learners
     }
 
@@ -62,7 +62,8 @@ impl<'a> Learners<'a> {
                     // The other searches get the same work: one of them may have a shorter proof.
                     let work = self.searches[place].learner.work();
                     let more = if work <= SLICE { MORE_SEEDS } else { 0 };
-                    (1..=more).for_each(|seed| self.add(self.solver.seed.wrapping_add(seed)));
+                    (1..=more)
+                        .for_each(|seed| self.add(self.solver.settings.seed.wrapping_add(seed)));
                     for search in &mut self.searches {
                         search.run_up_to(work, self.solver)?;
                     }
@@ -118,10 +119,10 @@ enum State {
 impl Logged {
     /// Searches until the work of all runs together reaches a limit.
     fn run_up_to(&mut self, work: u64, solver: &Solver) -> Result<(), ProveError> {
-        let most_nodes = solver.node_limit.unwrap_or(u64::MAX);
+        let most_nodes = solver.settings.node_limit.unwrap_or(u64::MAX);
         while self.state == State::Searching && self.learner.work() < work {
             let slice = self.learner.work().saturating_add(SLICE).min(work);
-            match self.learner.run(slice, most_nodes, &solver.interrupt) {
+            match self.learner.run(slice, most_nodes, &solver.settings.interrupt) {
                 Outcome::None => self.state = State::Ended,
                 Outcome::Found(_) if self.solutions.len() == self.most => {
                     return Err(ProveError::TooMany { most: self.most });

@@ -111,7 +111,7 @@ impl FindCheapest {
     /// problem with costs.
     #[must_use]
     pub fn repair(mut self, solver: &Solver) -> Self {
-        self.repair = Some(RepairStart { seed: solver.seed, head_start: REPAIR_START });
+        self.repair = Some(RepairStart { seed: solver.settings.seed, head_start: REPAIR_START });
         self
     }
 }

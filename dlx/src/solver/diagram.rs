@@ -56,7 +56,7 @@ impl Solver {
             None => self.best_order(blocks.as_ref())?,
         };
         let arrangement = self.arrangement(order, blocks.as_ref());
-        let spec = SharingSpec { order, cap: self.sharing_cap, keeps: true };
+        let spec = SharingSpec { order, cap: self.settings.sharing_cap, keeps: true };
         let build = Build { solver: self, arrangement: &arrangement, spec, progress };
         self.kernels_for(&arrangement.problem)?.with_owned(build)?
     }
@@ -77,8 +77,8 @@ impl OwnedTask for Build<'_> {
         let Self { solver, arrangement, spec, progress } = self;
         let cap = spec.cap;
         let mut search = SharedSearch::new(kernel, arrangement, spec);
-        let nodes = solver.node_limit.unwrap_or(u64::MAX);
-        match search.run(nodes, &solver.interrupt, Some(progress)) {
+        let nodes = solver.settings.node_limit.unwrap_or(u64::MAX);
+        match search.run(nodes, &solver.settings.interrupt, Some(progress)) {
             Err(Full) => Err(DiagramError::Full { cap, effort: search.effort() }),
             Ok(Some(stop)) => Err(DiagramError::Stopped { stop, effort: search.effort() }),
             Ok(None) => Ok(Diagram::new(&solver.problem, solver.reduction(), arrangement, search)),

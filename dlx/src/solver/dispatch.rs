@@ -89,7 +89,7 @@ impl Solver {
     pub fn resolved_engine(&self) -> Engine {
         let problem = self.reduction().problem();
         match self.engine {
-            Engine::Auto if Bits::takes(problem, self.relation_cap) => Engine::Bits,
+            Engine::Auto if Bits::takes(problem, self.settings.relation_cap) => Engine::Bits,
             Engine::Auto if problem.first_multiple().is_some() => Engine::Links,
             Engine::Auto => Engine::Cells,
             engine => engine,
@@ -111,9 +111,9 @@ impl Solver {
     /// problem itself.
     pub(super) fn search<K: Kernel>(&self, kernel: K) -> Search<K> {
         let mut search = Search::reduced(kernel, &self.problem, self.reduction());
-        search.set_node_limit(self.node_limit);
+        search.set_node_limit(self.settings.node_limit);
         search.set_branching(self.branching);
-        search.set_interrupt(self.interrupt.clone());
+        search.set_interrupt(self.settings.interrupt.clone());
         search
     }
 
@@ -132,6 +132,6 @@ impl Solver {
     }
 
     fn tuning(&self) -> Tuning {
-        Tuning { relation_cap: self.relation_cap, isa: self.isa, update: None }
+        Tuning { relation_cap: self.settings.relation_cap, isa: self.settings.isa, update: None }
     }
 }

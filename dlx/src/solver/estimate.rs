@@ -35,7 +35,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn estimate(&self, probes: u64, seed: u64) -> Result<Estimate, KernelError> {
-        let interrupt = self.interrupt.clone();
+        let interrupt = self.settings.interrupt.clone();
         Ok(self.ask(Probes { probes, seed, interrupt })?.0)
     }
 }

@@ -2,18 +2,16 @@
 
 use super::part::Part;
 use super::reason::Reason;
+use super::settings::SearchSettings;
 use super::sharing::Sharing;
 use crate::algebra::{self, Obstruction};
-use crate::diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Order};
+use crate::diagram::{Blocks, BlocksError, Order};
 use crate::id::ItemId;
 use crate::isa::Isa;
 use crate::kernel::Engine;
-use crate::problem::{DEFAULT_RELATION_CAP, Keep, Problem, Reduction};
+use crate::problem::{Keep, Problem, Reduction};
 use crate::search::{Branching, Interrupt};
 use std::sync::{Arc, OnceLock};
-
-/// The default seed of [`Solver::any`], [`Solver::uniqueness`] and [`Solver::cheapest`].
-pub(super) const DEFAULT_SEED: u64 = 1;
 
 /// Answers questions about a problem.
 ///
@@ -42,18 +40,10 @@ pub(super) const DEFAULT_SEED: u64 = 1;
 pub struct Solver {
     pub(super) problem: Problem,
     pub(crate) engine: Engine,
-    pub(super) relation_cap: usize,
-    pub(crate) node_limit: Option<u64>,
+    pub(crate) settings: SearchSettings,
     pub(crate) branching: Branching,
-    pub(crate) interrupt: Interrupt,
-    pub(super) threads: usize,
-    pub(super) isa: Isa,
     is_reducing: bool,
-    pub(crate) seed: u64,
     pub(crate) only: Option<Part>,
-    pub(super) has_algebra: bool,
-    pub(super) sharing: Sharing,
-    pub(super) sharing_cap: usize,
     pub(super) order: Option<Order>,
     pub(super) item_order: Option<Vec<ItemId>>,
     pub(super) blocks: Option<Blocks>,
@@ -69,18 +59,10 @@ impl Solver {
         Self {
             problem: problem.clone(),
             engine: Engine::default(),
-            relation_cap: DEFAULT_RELATION_CAP,
-            node_limit: None,
+            settings: SearchSettings::default(),
             branching: Branching::default(),
-            interrupt: Interrupt::new(),
-            threads: 1,
-            isa: Isa::best(),
             is_reducing: true,
-            seed: DEFAULT_SEED,
             only: None,
-            has_algebra: true,
-            sharing: Sharing::default(),
-            sharing_cap: DEFAULT_SHARING_CAP,
             order: None,
             item_order: None,
             blocks: None,
@@ -96,18 +78,27 @@ impl Solver {
         self
     }
 
+    /// Sets all limits and resources.
+    #[must_use]
+    pub fn settings(mut self, settings: SearchSettings) -> Self {
+        // A search has at least one thread.
+        let threads = settings.threads.max(1);
+        self.settings = SearchSettings { threads, ..settings };
+        self
+    }
+
     /// Sets the maximum size in bytes of the relation between options; the default is [`DEFAULT_RELATION_CAP`].
     /// [`Engine::Auto`] uses `bits` if neither the relation nor the states on the longest path could exceed it.
     #[must_use]
     pub fn relation_cap(mut self, bytes: usize) -> Self {
-        self.relation_cap = bytes;
+        self.settings.relation_cap = bytes;
         self
     }
 
     /// Sets the maximum number of nodes of each search.
     #[must_use]
     pub fn node_limit(mut self, limit: Option<u64>) -> Self {
-        self.node_limit = limit;
+        self.settings.node_limit = limit;
         self
     }
 
@@ -123,7 +114,7 @@ impl Solver {
     /// verdict or the least cost.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
-        self.seed = seed;
+        self.settings.seed = seed;
         self
     }
 
@@ -158,7 +149,7 @@ impl Solver {
     /// Sets the flag that stops searches.
     #[must_use]
     pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
-        self.interrupt = interrupt.clone();
+        self.settings.interrupt = interrupt.clone();
         self
     }
 
@@ -186,14 +177,14 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads.max(1);
+        self.settings.threads = threads.max(1);
         self
     }
 
     /// Sets whether [`count`](Self::count) shares sub-problems; the default is [`Sharing::Auto`].
     #[must_use]
     pub fn sharing(mut self, sharing: Sharing) -> Self {
-        self.sharing = sharing;
+        self.settings.sharing = sharing;
         self
     }
 
@@ -201,7 +192,7 @@ impl Solver {
     /// reaches it continues without keeping more; a diagram fails.
     #[must_use]
     pub fn sharing_cap(mut self, bytes: usize) -> Self {
-        self.sharing_cap = bytes;
+        self.settings.sharing_cap = bytes;
         self
     }
 
@@ -264,7 +255,7 @@ impl Solver {
     /// same answers.
     #[must_use]
     pub fn isa(mut self, isa: Isa) -> Self {
-        self.isa = isa;
+        self.settings.isa = isa;
         self
     }
 
@@ -324,7 +315,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn algebra(mut self, looking: bool) -> Self {
-        self.has_algebra = looking;
+        self.settings.algebra = looking;
         self
     }
 
@@ -343,7 +334,7 @@ impl Solver {
     /// ```
     pub fn obstruction(&self) -> Option<Obstruction> {
         let work = algebra::default_work(&self.problem);
-        self.reason.look(&self.problem, work, &self.interrupt).cloned()
+        self.reason.look(&self.problem, work, &self.settings.interrupt).cloned()
     }
 
     /// The obstruction that [`obstruction`](Self::obstruction) or a search has found, of this solver or a clone of
@@ -354,19 +345,19 @@ impl Solver {
 
     /// Whether there is an algebraic reason why there is no solution; false if the solver may not look for one.
     pub(super) fn is_obstructed(&self) -> bool {
-        self.has_algebra && self.obstruction().is_some()
+        self.settings.algebra && self.obstruction().is_some()
     }
 
     /// Whether there is an algebraic reason, after a search that has done an amount of work; see
     /// [`obstruction_after`](Self::obstruction_after).
     pub(super) fn is_obstructed_after(&self, done: u64) -> bool {
-        self.has_algebra && self.obstruction_after(done).is_some()
+        self.settings.algebra && self.obstruction_after(done).is_some()
     }
 
     /// An algebraic reason after a search that has done an amount of work, in operations of some nanoseconds: a part of
     /// it goes into another look.
     pub(crate) fn obstruction_after(&self, done: u64) -> Option<Obstruction> {
-        self.reason.look_again(&self.problem, done, &self.interrupt).cloned()
+        self.reason.look_again(&self.problem, done, &self.settings.interrupt).cloned()
     }
 
     /// The reduced problem, and the way back to the problem. The first call computes it.

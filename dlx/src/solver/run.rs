@@ -225,15 +225,15 @@ impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
 
     fn visit_all_on(self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
         let Self { solver, question, from, request, keep, pace } = self;
-        let attention = Interrupt::within(&solver.interrupt);
+        let attention = Interrupt::within(&solver.settings.interrupt);
         // A request interrupts all searches of the run, but not other searches of the caller.
         request.set_wake(Some(&attention));
         let session = Session {
             question,
             problem: solver.reduction().problem().clone(),
-            threads: solver.threads,
-            node_limit: solver.node_limit,
-            interrupt: solver.interrupt.clone(),
+            threads: solver.settings.threads,
+            node_limit: solver.settings.node_limit,
+            interrupt: solver.settings.interrupt.clone(),
             attention,
             request: request.clone(),
             keep,
@@ -284,7 +284,7 @@ where
     K: Kernel,
     M: Kernels,
 {
-    let looks_for_obstruction = solver.has_algebra && is_fresh;
+    let looks_for_obstruction = solver.settings.algebra && is_fresh;
     let pauses = session.threads > 1 || looks_for_obstruction;
     // A search on one thread without algebra needs no pause.
     let head_start = pauses.then_some(session.pace.head_start);

@@ -128,8 +128,8 @@ impl Asked<'_> {
 
     /// Whether an engine may answer without counting nodes or setting progress.
     pub(super) fn ignores_nodes(&self) -> bool {
-        let Settings { node_limit, progress, .. } = self.settings;
-        !self.needs_stats && node_limit.is_none() && progress.is_none()
+        let settings = self.settings;
+        !self.needs_stats && settings.node_limit.is_none() && settings.progress.is_none()
     }
 
     /// Takes the last reading of progress of a complete answer.

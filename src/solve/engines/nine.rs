@@ -18,7 +18,7 @@ use crate::solve::grids::Grids;
 use crate::solve::route::{Question, RefusedByEngine, Request, Route};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
-use dlx::{Count, First, Sharing, Stop, Uniqueness};
+use dlx::{Count, First, SearchSettings, Sharing, Stop, Uniqueness};
 use search::Found;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError, TryLockError};
@@ -119,7 +119,8 @@ impl PuzzleEngine for NineEngine {
     /// cover engine, and so is a branching rule. Inquiries search many boards together, without a limit of nodes; so do
     /// blocks. Minimality takes puzzles with givens only.
     fn takes(&self, request: &Request<'_>) -> Result<(), RefusedByEngine> {
-        let Settings { engine, sharing, branching, node_limit, .. } = request.settings;
+        let Settings { engine, branching, search, .. } = request.settings;
+        let SearchSettings { sharing, node_limit, .. } = search;
         let name = Engine::Nine.name();
         let is_inquiry = matches!(request.question, Question::Candidates | Question::Minimality)
             && *engine == Engine::Auto;

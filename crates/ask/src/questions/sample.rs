@@ -11,7 +11,7 @@ use dlx::Count;
 use num_bigint::BigUint;
 use pavane::gluing::{Gluing, GridSampler};
 use pavane::grid::Grid;
-use pavane::solve::{Engine, Settings, SolveError, Stats, WrongGrid};
+use pavane::solve::{Engine, SolveError, Stats, WrongGrid};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 use std::fmt;
@@ -114,12 +114,14 @@ impl<'a> Sampler<'a, Grid> {
     /// # Errors
     /// Same as [`new`](Self::new).
     pub fn of_sudoku(sudoku: &'a Sudoku<'_>, seed: u64) -> Result<Self, NoDiagram> {
-        let Settings { engine, branching, node_limit, ref interrupt, .. } = *sudoku.settings();
-        let is_free = engine == Engine::Auto && branching.is_none() && node_limit.is_none();
+        let settings = sudoku.settings();
+        let is_free = settings.engine == Engine::Auto
+            && settings.branching.is_none()
+            && settings.node_limit.is_none();
         let gluing = is_free.then(|| Gluing::for_puzzle(sudoku.puzzle())).flatten();
         let Some(gluing) = gluing else { return Self::new(sudoku, seed) };
         let stats = Stats::of_gluing(0);
-        let sampler = GridSampler::of(&gluing.interrupt(interrupt))
+        let sampler = GridSampler::of(&gluing.interrupt(&settings.interrupt))
             .map_err(|stop| NoDiagram::Stopped { stop, stats })?;
         Ok(Self {
             count: sampler.count(),

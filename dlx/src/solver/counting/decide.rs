@@ -96,7 +96,8 @@ impl Task for Decide<'_> {
             let done = (1.0 - search.share_left()).clamp(0.0, 1.0);
             read(done);
             // The search came to its end or was stopped, not only paused.
-            if stop != Some(Stop::NodeLimit) || solver.node_limit.is_some_and(|most| most <= nodes)
+            if stop != Some(Stop::NodeLimit)
+                || solver.settings.node_limit.is_some_and(|most| most <= nodes)
             {
                 let counted = visited(&search, stop);
                 return Ok(match stop {
@@ -152,7 +153,7 @@ impl Task for Decide<'_> {
 /// has found no solution.
 fn is_obstructed<K: Kernel>(search: &mut Search<K>, solver: &Solver) -> bool {
     let nodes = Pace::of(solver.reduction().problem(), false).head_start;
-    if !solver.has_algebra || solver.node_limit.is_some_and(|most| most <= nodes) {
+    if !solver.settings.algebra || solver.settings.node_limit.is_some_and(|most| most <= nodes) {
         return false;
     }
     search.set_pause(Some(nodes));

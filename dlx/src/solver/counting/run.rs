@@ -108,7 +108,7 @@ impl<'a> Counting<'a> {
         if let Some(text) = self.from.take() {
             return self.resume(text);
         }
-        match self.solver.sharing {
+        match self.solver.settings.sharing {
             Sharing::Off => self.visit(None),
             Sharing::On => self.share(),
             Sharing::Auto => self.decide(None),
@@ -127,7 +127,7 @@ impl<'a> Counting<'a> {
         // Text that is not UTF-8 fails as an empty checkpoint does.
         let text = str::from_utf8(text).unwrap_or_default();
         let checkpoint = Checkpoint::from_json(text).map_err(RunError::Checkpoint)?;
-        if self.solver.sharing == Sharing::Auto && Decide::is_due(&checkpoint) {
+        if self.solver.settings.sharing == Sharing::Auto && Decide::is_due(&checkpoint) {
             return self.decide(Some(&checkpoint));
         }
         self.visit(Some(&checkpoint))
@@ -227,7 +227,7 @@ impl<'a> Counting<'a> {
     /// Counts by a sweep to the end, unless it turns out to be worse than an order, which then continues. Checkpoints
     /// hold the state of the order: a sweep is not written down.
     fn sweep(&mut self, trial: OrderTrial, mut sweep: Sweep) -> Counted {
-        let attention = Interrupt::within(&self.solver.interrupt);
+        let attention = Interrupt::within(&self.solver.settings.interrupt);
         self.request.set_wake(Some(&attention));
         let found = loop {
             let stop = sweep.resume(sweep.cost() + SWEEP_COST, &attention);
@@ -262,8 +262,8 @@ impl<'a> Counting<'a> {
 
     /// Counts in one order to the end.
     fn share_in(&mut self, mut trial: OrderTrial) -> Counted {
-        let limit = self.solver.node_limit.unwrap_or(u64::MAX);
-        let attention = Interrupt::within(&self.solver.interrupt);
+        let limit = self.solver.settings.node_limit.unwrap_or(u64::MAX);
+        let attention = Interrupt::within(&self.solver.settings.interrupt);
         self.request.set_wake(Some(&attention));
         let stop = loop {
             let stop = trial.count().resume(limit, &attention, self.progress);

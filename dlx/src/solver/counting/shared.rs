@@ -88,7 +88,7 @@ pub(super) fn shared_counts(
     arrangement: &Arrangement,
     orders: &[Order],
 ) -> Result<Vec<Box<dyn SharedCount>>, KernelError> {
-    let start = Start { arrangement, orders, cap: solver.sharing_cap };
+    let start = Start { arrangement, orders, cap: solver.settings.sharing_cap };
     solver.kernels_for(&arrangement.problem)?.with_owned(start)
 }
 

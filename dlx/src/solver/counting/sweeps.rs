@@ -100,10 +100,10 @@ impl Solver {
     /// Sweeps over the reduced problem with families of interchangeable blocks. There are no sweeps if an order or a
     /// node limit is set: both apply to orders only.
     pub(super) fn sweeps(&self, families: &[Blocks]) -> Sweeps {
-        if self.order.is_some() || self.node_limit.is_some() {
+        if self.order.is_some() || self.settings.node_limit.is_some() {
             return Sweeps(Vec::new());
         }
-        let (cap, threads) = (self.sharing_cap, self.threads);
+        let (cap, threads) = (self.settings.sharing_cap, self.settings.threads);
         let families = &*Blocks::with_images(self.reduction().problem(), families);
         let sweep = |order: &Vec<_>| {
             let spec = SweepSpec { order, families, cap, threads };
@@ -123,7 +123,7 @@ impl Solver {
         loop {
             // The sweeps first catch up with their share of the work of the orders.
             let cost = race.nodes() * (NODE_COST / SWEEP_SHARE);
-            if let Some(counted) = sweeps.resume(cost, &self.interrupt) {
+            if let Some(counted) = sweeps.resume(cost, &self.settings.interrupt) {
                 return Winner::SweepEnded(counted);
             }
             let mut best = match race.round(self, progress) {

@@ -49,8 +49,8 @@ impl OrderTrial {
         solver: &Solver,
         progress: Option<&Progress>,
     ) -> Option<Counted> {
-        let limit = solver.node_limit.unwrap_or(u64::MAX);
-        let stop = self.count.resume(nodes.min(limit), &solver.interrupt, progress);
+        let limit = solver.settings.node_limit.unwrap_or(u64::MAX);
+        let stop = self.count.resume(nodes.min(limit), &solver.settings.interrupt, progress);
         let is_paused = stop == Some(Stop::NodeLimit) && nodes < limit;
         (!is_paused).then(|| self.count.counted(stop))
     }

@@ -43,8 +43,8 @@ impl SlicedSearch {
         let counters = Counters::NONE;
         Self {
             solver: solver.clone(),
-            node_limit: solver.node_limit,
-            interrupt: solver.interrupt.clone(),
+            node_limit: solver.settings.node_limit,
+            interrupt: solver.settings.interrupt.clone(),
             rest: Remainder::whole(),
             counters,
             ahead: VecDeque::new(),

@@ -65,10 +65,10 @@ pub(super) fn settle(
 ) -> Result<Settled<Found>, KernelError> {
     let mut state = Standing::new(solver, wanted);
     let reduction = solver.reduction();
-    let mut learned = Learned::new(reduction, solver.seed, progress);
+    let mut learned = Learned::new(reduction, solver.settings.seed, progress);
     let is_dense = is_dense(reduction.problem());
-    let mut repaired = Repaired::new(reduction, solver.seed, progress, is_dense);
-    let mut restarted = Restarted::new(reduction, solver.seed, progress, is_dense);
+    let mut repaired = Repaired::new(reduction, solver.settings.seed, progress, is_dense);
+    let mut restarted = Restarted::new(reduction, solver.settings.seed, progress, is_dense);
     let mut plain = Plain::new(solver, wanted, progress, is_dense);
     let mut members: Vec<&mut dyn Member> = match solver.only {
         Some(Part::Learn) => vec![&mut learned],
@@ -96,7 +96,7 @@ pub(super) fn settle(
         let before = state.nodes;
         round(&mut members, of, solver, &mut state);
         if !state.is_settled() {
-            state.end_round(before, &solver.interrupt);
+            state.end_round(before, &solver.settings.interrupt);
         }
         done = members.iter().fold(done, |done, member| done.saturating_add(of(member.part())));
         if !matches!(solver.only, Some(Part::Learn | Part::Repair | Part::Restarts)) {
@@ -171,8 +171,9 @@ fn round(
     let (share, rest) = (left / count, left % count);
     let nodes = |place: usize| if place as u64 + 1 == count { share + rest } else { share };
     let wanted = state.wanted;
-    let all = Turn { work: 0, nodes: 0, known: &known, wanted, interrupt: &solver.interrupt };
-    if solver.threads == 1 {
+    let all =
+        Turn { work: 0, nodes: 0, known: &known, wanted, interrupt: &solver.settings.interrupt };
+    if solver.settings.threads == 1 {
         for (place, member) in members.iter_mut().enumerate() {
             let turn = Turn { work: work(member.part()), nodes: nodes(place), ..all };
             let report = member.take_turn(&turn);
@@ -184,10 +185,10 @@ fn round(
         return;
     }
     // Members beyond the number of threads wait for the group before them.
-    for (number, group) in members.chunks_mut(solver.threads).enumerate() {
-        let first = number * solver.threads;
+    for (number, group) in members.chunks_mut(solver.settings.threads).enumerate() {
+        let first = number * solver.settings.threads;
         let interrupts: Vec<Interrupt> =
-            group.iter().map(|_| Interrupt::within(&solver.interrupt)).collect();
+            group.iter().map(|_| Interrupt::within(&solver.settings.interrupt)).collect();
         thread::scope(|scope| {
             let threads: Vec<_> = group
                 .iter_mut()
@@ -234,7 +235,7 @@ impl Standing {
     fn new(solver: &Solver, wanted: usize) -> Self {
         Self {
             wanted,
-            node_limit: solver.node_limit.unwrap_or(u64::MAX),
+            node_limit: solver.settings.node_limit.unwrap_or(u64::MAX),
             nodes: 0,
             found: Vec::new(),
             is_complete: false,

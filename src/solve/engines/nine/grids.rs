@@ -5,7 +5,7 @@ use crate::grid::Grid;
 use crate::layout::Layout;
 use crate::nine::{Advance, Board, CandidateBoard, Solver};
 use crate::solve::settings::Settings;
-use dlx::Stop;
+use dlx::{SearchSettings, Stop};
 
 /// A search that owns its solver.
 pub(super) struct NineGrids {
@@ -28,7 +28,8 @@ impl NineGrids {
         if self.is_over {
             return None;
         }
-        let Settings { node_limit, interrupt, progress, .. } = &self.settings;
+        let Settings { progress, search: SearchSettings { node_limit, interrupt, .. }, .. } =
+            &self.settings;
         // The search borrows the solver, and is made again for each solution.
         let mut search =
             self.solver.resume(self.nodes).node_limit(*node_limit).interrupt(interrupt);
