@@ -58,6 +58,11 @@ pub mod xml;
 #[doc(no_inline)]
 pub use dlx;
 
+/// The crates that have the large numbers, the sources of random numbers and the JSON of signatures, here and in the
+/// packages on top of this one.
+#[doc(no_inline)]
+pub use {num_bigint, rand_core, serde_json};
+
 pub use answer::{GivenNeeds, Marginals, Minimality, TrueCandidates};
 pub use candidates::Candidates;
 pub use clash::Clash;

@@ -76,6 +76,10 @@ pub mod search;
 pub mod solver;
 mod threads;
 
+/// The crates that have the large numbers and the sources of random numbers of signatures.
+#[doc(no_inline)]
+pub use {num_bigint, rand_core};
+
 pub use answer::{Cheapest, Count, Estimate, First, Solution, Uniqueness};
 pub use diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Diagram};
 pub use id::{Color, ItemId, OptionId};

@@ -39,6 +39,7 @@ pub struct LayoutSpec {
 
 /// The source of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LayoutBase {
     /// A name, which needs no file.
     Named(Layout),

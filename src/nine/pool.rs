@@ -33,6 +33,7 @@ pub(super) struct BoardCount {
 
 /// Effort of searches, for statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Effort {
     /// Number of branches. Each splits a board by a candidate of a cell.
     pub guesses: u64,

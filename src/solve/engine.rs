@@ -19,6 +19,7 @@ use std::str::FromStr;
 /// );
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Engine {
     /// The fastest engine that fits the puzzle and the question; see [`Route`](super::Route).
     #[default]

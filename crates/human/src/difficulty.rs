@@ -22,6 +22,7 @@ pub enum Rating {
 
 /// A range of ratings that a puzzle must have.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum RatingRange {
     /// Ratings ER on the scale `se`, both rounded to tenths.
     Er(RangeInclusive<f64>),

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// A level of difficulty of the scale `human`, as HoDoKu has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Level {
     /// Singles.
     Easy,

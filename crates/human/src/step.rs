@@ -274,6 +274,7 @@ pub struct Node {
 
 /// The reason for a statement of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// An assumption.
     Assumed,

@@ -71,6 +71,9 @@ impl ExactCover {
             Engine::Bits | Engine::Auto => {
                 Ok(follower.run(Bits::new(problem, DEFAULT_RELATION_CAP).map_err(unfit)?))
             }
+            other => Err(Unfit::Engine(format!(
+                "searches of the engine {other} have no steps to follow"
+            ))),
         }
     }
 }

@@ -88,6 +88,7 @@ pub struct SearchEffort {
 
 /// The reason why a search is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FewClueError {
     /// No puzzle has that few givens.
     #[error(

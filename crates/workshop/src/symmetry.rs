@@ -62,6 +62,7 @@ impl Motion {
 
 /// A class of symmetrical patterns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SymmetryClass {
     /// In one of the two orthogonal axes.
     Orthogonal,

@@ -2,6 +2,7 @@
 
 /// The rule by which a search with a memo picks its branch item. It decides how many states are shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Order {
     /// The item added first, or the first of the [given order](crate::Solver::item_order). On boards, whose
     /// items have a place, states that are reached in different ways then differ along a narrow front only.

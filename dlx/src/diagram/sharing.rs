@@ -35,6 +35,7 @@ pub(crate) struct SharingSpec {
 
 /// Work of a search with a memo so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Effort {
     /// States that were looked at.
     pub nodes: u64,

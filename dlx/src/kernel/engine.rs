@@ -12,6 +12,7 @@ use std::str::FromStr;
 /// assert_eq!(error.to_string(), "there is no engine `dance`; the engines are auto, links, cells, bits");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Engine {
     /// `bits` while the relation between options and the states of a path fit under the cap, `cells`
     /// above it.

@@ -2,6 +2,7 @@
 
 /// Whether solutions are counted by sharing sub-problems; see [`crate::diagram`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Sharing {
     /// If it pays: both ways are tried briefly, and the better one continues.
     #[default]

@@ -15,6 +15,7 @@ const NODE_LIMIT: u64 = 10_000;
 
 /// The meaning of minimality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Minimal {
     /// No given is redundant. With a class of symmetry most puzzles are rejected: of those that no orbit can be removed
     /// from, 0 to 4 % are minimal in this sense.

@@ -6,6 +6,7 @@ use crate::problem::{DEFAULT_RELATION_CAP, ItemKind, Problem};
 /// A way in which a [`Bits`](super::Bits) kernel finds the number of live options of each item after a choice. All
 /// give the same answers; `docs/algorithms.md` explains them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Update {
     /// Subtracts removed options from bit-sliced counts, one by one.
     Ripple,

@@ -37,6 +37,7 @@ impl fmt::Debug for Observer {
 
 /// Counters of a search that solves equal sub-problems once; see [`crate::diagram`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct SubProblems {
     /// Number of sub-problems that are kept.
     pub kept: u64,
@@ -178,6 +179,7 @@ pub enum Advance {
 /// Work of a search so far; equal on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Counters {
     /// Search nodes: states that were looked at, the root included.
     pub nodes: u64,
