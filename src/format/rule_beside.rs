@@ -16,6 +16,8 @@ use crate::layout::Layout;
 /// let rule = |text: &str| rule_beside(text.as_bytes(), line, &Reading::default());
 /// assert_eq!(rule("Killer Sudoku\n1...3....2......\n"), Some("killer"));
 /// assert_eq!(rule("1...3....2...... # thermo\n"), Some("thermo"));
+/// assert_eq!(rule("1...3....2...... # diagonal sudoku\n"), Some("diagonal"));
+/// assert_eq!(rule("1...3....2...... # 2 givens, one diagonal\n"), None);
 /// assert_eq!(rule("An easy one\n1...3....2......\n"), None);
 /// ```
 pub fn rule_beside(text: &[u8], format: &Format, reading: &Reading) -> Option<&'static str> {
@@ -42,7 +44,11 @@ pub fn rule_beside(text: &[u8], format: &Format, reading: &Reading) -> Option<&'
     let labels = read.iter().filter_map(|(_, record)| record.label.clone());
     above.chain(labels).find_map(|words| {
         let words = words.to_lowercase();
-        // The givens of a puzzle may be symmetric about a diagonal.
-        rule_in(&words).filter(|_| !words.contains("symmetr"))
+        // The givens of a puzzle may lie symmetrically about a diagonal.
+        let is_about_givens = |rule| {
+            let is_title = words.split_whitespace().count() == 1 || words.contains("sudoku");
+            words.contains("symmetr") || rule == "diagonal" && !is_title
+        };
+        rule_in(&words).filter(|&rule| !is_about_givens(rule))
     })
 }
