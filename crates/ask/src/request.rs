@@ -35,7 +35,7 @@ with_questions!(name);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ScaleName {
-    /// The measures of the literature; see [`rating`](pavane::rating).
+    /// The measures of the literature; see [`rating`](pavane_methods::rating).
     Measures,
     /// The techniques, scores and levels that people use.
     Human,

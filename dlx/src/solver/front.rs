@@ -87,7 +87,8 @@ impl Solver {
         self
     }
 
-    /// Sets the maximum size in bytes of the relation between options; the default is [`DEFAULT_RELATION_CAP`].
+    /// Sets the maximum size in bytes of the relation between options; the default is
+    /// [`DEFAULT_RELATION_CAP`](crate::problem::DEFAULT_RELATION_CAP).
     /// [`Engine::Auto`] uses `bits` if neither the relation nor the states on the longest path could exceed it.
     #[must_use]
     pub fn relation_cap(mut self, bytes: usize) -> Self {
@@ -188,8 +189,9 @@ impl Solver {
         self
     }
 
-    /// Sets the maximum size in bytes of the kept sub-problems; the default is [`DEFAULT_SHARING_CAP`]. A count that
-    /// reaches it continues without keeping more; a diagram fails.
+    /// Sets the maximum size in bytes of the kept sub-problems; the default is
+    /// [`DEFAULT_SHARING_CAP`](crate::DEFAULT_SHARING_CAP). A count that reaches it continues without keeping more; a
+    /// diagram fails.
     #[must_use]
     pub fn sharing_cap(mut self, bytes: usize) -> Self {
         self.settings.sharing_cap = bytes;
