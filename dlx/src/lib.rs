@@ -25,8 +25,9 @@
 //!
 //! # Modules
 //!
-//! - [`problem`]: the model, its builder, reductions, and the independent check of solutions
-//! - [`mod@format`]: files of problems
+//! - [`problem`]: the model, its builder, reductions, and the independent check of solutions, of the package
+//!   `pavane-model`
+//! - [`mod@format`]: files of problems, of the same package
 //! - [`solver`]: [`Solver`], which has a method for each question, and [`answer`], what they return
 //! - [`search`]: [`Search`], a value that moves from solution to solution; limits, interrupts, progress, checkpoints
 //! - [`kernel`]: the kernels, and the definition of the tree that all of them search; [`isa`]: the instruction sets
@@ -37,10 +38,9 @@
 //! - [`prover`] writes proofs of the number of solutions, and [`proof`] checks them; [`certificate`] checks counts
 //!
 //! Imports run one way: [`solver`] and [`answer`] build on [`search`], which builds on [`kernel`], [`problem`] and
-//! [`id`]; [`mod@format`], [`certificate`], [`proof`] and [`algebra`] use [`problem`] alone. A [`Problem`] is immutable
-//! and independent of any algorithm. A [kernel](kernel::Kernel) holds the live state of a search, and knows neither the
-//! other kernels nor the question. Every question is a small consumer of a [`Search`], and [`Solver::ask`] takes new
-//! ones.
+//! [`id`]; [`algebra`] uses [`problem`] alone. A [`Problem`] is immutable and independent of any algorithm. A
+//! [kernel](kernel::Kernel) holds the live state of a search, and knows neither the other kernels nor the question.
+//! Every question is a small consumer of a [`Search`], and [`Solver::ask`] takes new ones.
 //!
 //! # Guarantees
 //! Equal inputs and seeds give equal answers, in the same order, with equal counters, on every machine and with every
@@ -60,15 +60,14 @@ pub mod algebra;
 pub mod answer;
 pub mod certificate;
 pub mod diagram;
-pub mod format;
-pub mod id;
 pub mod isa;
 pub mod kernel;
 mod learn;
 mod lines;
 mod luby;
 pub mod parts;
-pub mod problem;
+#[cfg(test)]
+mod pigeons;
 pub mod proof;
 pub mod prover;
 mod repair;
@@ -82,13 +81,14 @@ pub use {num_bigint, rand_core};
 
 pub use answer::{Cheapest, Count, Estimate, First, Solution, Uniqueness};
 pub use diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Diagram};
-pub use id::{Color, ItemId, OptionId};
 pub use isa::{Isa, MissingIsa, UnknownIsa};
 pub use kernel::{Engine, KernelError, TREE_VERSION};
 pub use lines::{CheckError, CheckErrorKind};
-pub use problem::{
-    BuildError, DEFAULT_RELATION_CAP, Entry, ItemKind, Keep, Multiplicity, Problem, ProblemBuilder,
-    Reduction, Relation, RelationError, Use, VerifyError,
+#[doc(inline)]
+pub use pavane_model::{
+    BuildError, Color, DEFAULT_RELATION_CAP, Entry, ItemId, ItemKind, Keep, Multiplicity, OptionId,
+    Problem, ProblemBuilder, Reduction, Relation, RelationError, Use, VerifyError, format, id,
+    problem,
 };
 pub use search::{
     Advance, Branching, Counters, Interrupt, OtherSearches, Progress, Search, Stop, SubProblems,

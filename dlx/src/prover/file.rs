@@ -160,7 +160,8 @@ impl<F: Read + Write + Seek> Write for StepWriter<'_, F> {
 mod tests {
     use super::*;
     use crate::id::OptionId;
-    use crate::problem::{Problem, pigeons};
+    use crate::pigeons::pigeons;
+    use crate::problem::Problem;
     use crate::proof::{Claim, check};
     use crate::solver::Solver;
     use std::io::Cursor;

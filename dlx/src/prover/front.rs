@@ -258,9 +258,9 @@ fn bounds(numbering: &Numbering, weights: impl Iterator<Item = (ItemId, i64)>) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pigeons::pigeons;
     #[cfg(feature = "algebra")]
     use crate::problem::ProblemBuilder;
-    use crate::problem::pigeons;
     use crate::proof::check;
 
     /// Whether the proof is of a search that learns: all its clauses have hints.

@@ -1,6 +1,7 @@
 use super::{Outcome, Repair};
 use crate::id::{Color, ItemId, OptionId};
-use crate::problem::{Entry, Problem, ProblemBuilder, pigeons};
+use crate::pigeons::pigeons;
+use crate::problem::{Entry, Problem, ProblemBuilder};
 use crate::search::{Interrupt, Stop};
 use proptest::prelude::*;
 use proptest::sample::subsequence;

@@ -71,7 +71,7 @@ impl Reason {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::pigeons;
+    use crate::pigeons::pigeons;
 
     #[test]
     fn each_look_has_more_work_than_the_one_before() {

@@ -7,7 +7,6 @@ mod certificate;
 mod cheapest;
 mod cover;
 mod diagram;
-mod format;
 mod interrupts;
 mod kernels;
 mod owned;

@@ -1,13 +1,17 @@
 //! The files of the repository that tests read.
 
-use dlx::Problem;
-use dlx::format::text;
+#![allow(dead_code, reason = "the tests of each package take what they need")]
+
+use pavane_model::Problem;
+use pavane_model::format::text;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A file or a folder by its path in the repository.
 pub(crate) fn repository(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = package.ancestors().find(|folder| folder.join("data/cover").is_dir());
+    root.expect("a package of the repository").join(path)
 }
 
 /// A problem of `data/cover`.

@@ -1,6 +1,8 @@
 //! Random small problems, and their solutions by brute force: no search, only the definition.
 
-use dlx::{Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
+#![allow(dead_code, reason = "the tests of each package take what they need")]
+
+use pavane_model::{Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -78,7 +78,7 @@ struct Name<'t>(#[serde(borrow)] Cow<'t, str>);
 /// begins.
 ///
 /// ```
-/// use dlx::format::json;
+/// use pavane_model::format::json;
 ///
 /// let document = json::read(br#"{"primary": ["a b", "c"], "options": [["a b"], ["c"]]}"#)?;
 /// assert_eq!(document.names.item(document.problem.primaries()[0]), "a b");
@@ -86,7 +86,7 @@ struct Name<'t>(#[serde(borrow)] Cow<'t, str>);
 /// let error = json::read(b"{\"primary\": [\"a\"],\n \"options\": [[\"b\"]]}").unwrap_err();
 /// assert_eq!((error.line(), error.column()), (2, 15));
 /// assert_eq!(error.to_string(), "unknown item `b`; name it among the items, or correct it here");
-/// # Ok::<(), dlx::format::FormatError>(())
+/// # Ok::<(), pavane_model::format::FormatError>(())
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
     let text = decode(bytes)?;
@@ -244,8 +244,8 @@ fn offset_of(line: usize, column: usize, text: &str) -> usize {
 /// [`WriteError::Names`] if the names belong to another problem, and [`WriteError::Io`].
 ///
 /// ```
-/// use dlx::ProblemBuilder;
-/// use dlx::format::{Names, json};
+/// use pavane_model::ProblemBuilder;
+/// use pavane_model::format::{Names, json};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a, b] = builder.add_primaries()?;

@@ -16,8 +16,6 @@
 
 mod builder;
 mod model;
-#[cfg(test)]
-mod pigeons;
 mod reduce;
 mod relation;
 mod verify;
@@ -27,6 +25,3 @@ pub use model::{Entry, ItemKind, Multiplicity, Problem, Use};
 pub use reduce::{Keep, Reduction};
 pub use relation::{DEFAULT_RELATION_CAP, Relation, RelationError};
 pub use verify::VerifyError;
-
-#[cfg(test)]
-pub(crate) use pigeons::pigeons;

@@ -1,8 +1,10 @@
 //! Each format reads back what it writes.
 
 use super::arbitrary::{Shape, names, problem};
-use dlx::format::{Document, FORMATS, Names, Warning, WarningKind, WriteError, json, matrix, text};
-use dlx::{Color, Entry, ItemKind, Problem, ProblemBuilder};
+use pavane_model::format::{
+    Document, FORMATS, Names, Warning, WarningKind, WriteError, json, matrix, text,
+};
+use pavane_model::{Color, Entry, ItemKind, Problem, ProblemBuilder};
 use proptest::prelude::*;
 
 /// An option: entries with the names of items and colors, the cost, and its own name.
@@ -270,7 +272,7 @@ fn with(secondary: bool, multiplicity: bool, cost: i64, options: bool) -> Proble
 fn writers_refuse_what_they_cannot_hold_and_write_nothing() {
     #[track_caller]
     fn check(format: &str, problem: &Problem, expected: &str) {
-        let format = dlx::format::Format::named(format).unwrap();
+        let format = pavane_model::format::Format::named(format).unwrap();
         let mut out = Vec::new();
         let error = format.writer().unwrap()(problem, &Names::numbered(problem), &mut out);
         assert_eq!(error.unwrap_err().to_string(), expected);
@@ -346,7 +348,7 @@ fn names_cannot_break_out_of_comments() {
         [("opb", "* x1 = a\\n1 0\\r\\u{2028}"), ("dimacs", "c 1 = a\\n1 0\\r\\u{2028}")]
     {
         let mut out = Vec::new();
-        let format = dlx::format::Format::named(format).unwrap();
+        let format = pavane_model::format::Format::named(format).unwrap();
         format.writer().unwrap()(&problem, &names, &mut out).unwrap();
         assert!(String::from_utf8(out).unwrap().lines().any(|line| line == comment));
     }

@@ -23,7 +23,7 @@ impl Problem {
     /// [`VerifyError`] for the first violation.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, VerifyError};
+    /// use pavane_model::{ProblemBuilder, VerifyError};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b] = builder.add_primaries()?;
@@ -32,7 +32,7 @@ impl Problem {
     /// let problem = builder.build();
     /// assert_eq!(problem.verify(&[both]), Ok(()));
     /// assert!(matches!(problem.verify(&[one]), Err(VerifyError::Count { item, .. }) if item == b));
-    /// # Ok::<(), dlx::BuildError>(())
+    /// # Ok::<(), pavane_model::BuildError>(())
     /// ```
     pub fn verify(&self, options: &[OptionId]) -> Result<(), VerifyError> {
         let mut chosen = vec![false; self.option_count()];

@@ -25,7 +25,7 @@ use std::io;
 /// [`WriteError::Names`] if the names belong to another problem, and [`WriteError::Io`].
 ///
 /// ```
-/// use dlx::format::{opb, text};
+/// use pavane_model::format::{opb, text};
 ///
 /// let document = text::read(b"a b | s\na s:red |5\nb s:red\na b s\n")?;
 /// let mut out = Vec::new();
@@ -71,10 +71,10 @@ pub enum Purpose<'a> {
 /// Same as for [`write()`].
 ///
 /// ```
-/// use dlx::format::{opb, text};
+/// use pavane_model::format::{opb, text};
 ///
 /// let document = text::read(b"a\na\na\n")?;
-/// let solutions = [vec![dlx::OptionId::new(1)]];
+/// let solutions = [vec![pavane_model::OptionId::new(1)]];
 /// let written = |purpose| {
 ///     let mut out = Vec::new();
 ///     opb::write_for(&document.problem, &document.names, purpose, &mut out).unwrap();
@@ -174,15 +174,15 @@ impl Numbering {
     /// size.
     ///
     /// ```
-    /// use dlx::format::opb::Numbering;
-    /// use dlx::{ItemId, ProblemBuilder};
+    /// use pavane_model::format::opb::Numbering;
+    /// use pavane_model::{ItemId, ProblemBuilder};
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b] = builder.add_primaries()?;
     /// builder.add_option([a, b])?;
     /// let numbering = Numbering::new(&builder.build());
     /// assert_eq!((numbering.at_least(b), numbering.at_most(b)), (Some(3), Some(4)));
     /// assert_eq!(numbering.last(), 4);
-    /// # Ok::<(), dlx::BuildError>(())
+    /// # Ok::<(), pavane_model::BuildError>(())
     /// ```
     pub fn new(problem: &Problem) -> Self {
         let view = ZeroOne::new(problem);
@@ -232,8 +232,8 @@ impl Numbering {
     /// from 0 here, without the variables of options before them.
     ///
     /// ```
-    /// use dlx::format::opb::Numbering;
-    /// use dlx::{OptionId, format::text};
+    /// use pavane_model::format::opb::Numbering;
+    /// use pavane_model::{OptionId, format::text};
     /// // a at least and at most once; s has at most one of its colors; x1 and s:red imply each other, x2 and s:blue.
     /// let numbering = Numbering::new(&text::read(b"a | s\na s:red\na s:blue\n")?.problem);
     /// let second = OptionId::new(1);

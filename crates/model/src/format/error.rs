@@ -12,7 +12,7 @@ use std::{fmt, io};
 /// [`column`](Self::column) before it.
 ///
 /// ```
-/// use dlx::format::{FormatErrorKind, text};
+/// use pavane_model::format::{FormatErrorKind, text};
 ///
 /// let error = text::read(b"north south\nnorth\nsouht\n").unwrap_err();
 /// assert_eq!((error.line(), error.column()), (3, 1));

@@ -7,14 +7,14 @@ use crate::problem::Problem;
 /// The content of a file: a problem, the names of its parts, and warnings.
 ///
 /// ```
-/// use dlx::format::text;
+/// use pavane_model::format::text;
 ///
 /// let document = text::read(b"a b | s\na s\ns\nb\n")?;
 /// assert_eq!(document.problem.option_count(), 2);
 /// assert_eq!(document.names.item(document.problem.primaries()[1]), "b");
 /// let warning = &document.warnings[0];
 /// assert_eq!((warning.line(), warning.column()), (3, 1));
-/// # Ok::<(), dlx::format::FormatError>(())
+/// # Ok::<(), pavane_model::format::FormatError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Document {

@@ -2,7 +2,7 @@
 
 use super::round_trips::{through_json, through_text};
 use crate::support::data::repository;
-use dlx::format::{Document, text};
+use pavane_model::format::{Document, text};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;

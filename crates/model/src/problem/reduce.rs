@@ -69,7 +69,7 @@ impl Problem {
     /// first was stopped.
     ///
     /// ```
-    /// use dlx::{Keep, ProblemBuilder, Solver};
+    /// use pavane_model::{Keep, OptionId, ProblemBuilder};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b, c, d] = builder.add_primaries()?;
@@ -84,17 +84,13 @@ impl Problem {
     /// let small = reduction.problem();
     /// assert_eq!((small.item_count(), small.option_count()), (1, 2)); // c and d were equal
     ///
-    /// let mut found = Vec::new();
-    /// for solution in Solver::new(small).solutions()? {
-    ///     let mut options = Vec::new();
-    ///     reduction.restore(&solution?, &mut options);
-    ///     assert_eq!(problem.verify(&options), Ok(()));
-    ///     found.push(options);
-    /// }
-    /// assert_eq!(found, [[forced, one], [forced, other]]);
+    /// let mut restored = Vec::new();
+    /// reduction.restore(&[OptionId::new(1)], &mut restored);
+    /// assert_eq!(restored, [forced, other]);
+    /// assert_eq!(problem.verify(&restored), Ok(()));
     ///
     /// assert_eq!(problem.reduce(Keep::Cheapest).forced(), [forced, one]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), pavane_model::BuildError>(())
     /// ```
     #[must_use]
     pub fn reduce(&self, keep: Keep) -> Reduction {
@@ -136,18 +132,27 @@ impl Problem {
 }
 
 impl Reduction {
-    /// The reduction that leaves the problem as it is.
-    pub(crate) fn identity(problem: &Problem) -> Self {
+    /// The reduction that leaves the problem as it is. Takes constant time.
+    ///
+    /// ```
+    /// use pavane_model::{ProblemBuilder, Reduction};
+    ///
+    /// let problem = ProblemBuilder::new().build();
+    /// assert!(Reduction::identity(&problem).is_identity());
+    /// ```
+    pub fn identity(problem: &Problem) -> Self {
         Self { problem: problem.clone(), forced: Vec::new(), emptying: Vec::new(), origin: None }
     }
 
     /// The reduced problem.
+    #[inline]
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
 
     /// The options that are in every solution that was kept, by their original ids, in ascending order. The reduced
     /// problem does not include their costs. Empty if the reduction found that no solution exists.
+    #[inline]
     pub fn forced(&self) -> &[OptionId] {
         &self.forced
     }
@@ -159,7 +164,7 @@ impl Reduction {
     /// forced option, or, with [`Keep::Cheapest`], dominated.
     ///
     /// ```
-    /// use dlx::{Keep, ProblemBuilder};
+    /// use pavane_model::{Keep, ProblemBuilder};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b, c] = builder.add_primaries()?;
@@ -169,7 +174,7 @@ impl Reduction {
     /// builder.add_option([b])?;
     /// builder.add_option([c])?;
     /// assert_eq!(builder.build().reduce(Keep::All).emptying(), [none_for_a]);
-    /// # Ok::<(), dlx::BuildError>(())
+    /// # Ok::<(), pavane_model::BuildError>(())
     /// ```
     pub fn emptying(&self) -> &[OptionId] {
         &self.emptying
@@ -179,6 +184,7 @@ impl Reduction {
     ///
     /// # Panics
     /// If the option is not one of the reduced problem.
+    #[inline]
     pub fn original(&self, option: OptionId) -> OptionId {
         let options = self.problem.option_count();
         assert!(option.index() < options, "option {option} of {options}");
@@ -189,6 +195,7 @@ impl Reduction {
     ///
     /// # Panics
     /// If the item is not one of the reduced problem.
+    #[inline]
     pub fn original_item(&self, item: ItemId) -> ItemId {
         let items = self.problem.item_count();
         assert!(item.index() < items, "item {item} of {items}");
@@ -208,6 +215,7 @@ impl Reduction {
     }
 
     /// Whether the problem is unchanged. If so, [`problem`](Self::problem) shares its memory with the original.
+    #[inline]
     pub fn is_identity(&self) -> bool {
         self.origin.is_none()
     }

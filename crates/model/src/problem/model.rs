@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 /// ordinary exact cover.
 ///
 /// ```
-/// use dlx::Multiplicity;
+/// use pavane_model::Multiplicity;
 /// assert!(Multiplicity::ONCE.is_once());
 /// assert_eq!(Multiplicity { min: 2, max: 3 }.to_string(), "2:3");
 /// ```
@@ -26,6 +26,7 @@ impl Multiplicity {
     pub const ONCE: Self = Self { min: 1, max: 1 };
 
     /// Whether this is exactly once.
+    #[inline]
     pub const fn is_once(self) -> bool {
         self.min == 1 && self.max == 1
     }
@@ -54,7 +55,7 @@ pub enum ItemKind {
 /// An item in an option, perhaps with a color.
 ///
 /// ```
-/// use dlx::{Color, Entry, ItemId};
+/// use pavane_model::{Color, Entry, ItemId};
 /// let plain: Entry = ItemId::new(3).into();
 /// let colored: Entry = (ItemId::new(3), Color::new(0)).into();
 /// assert_eq!(plain.item, colored.item);
@@ -70,12 +71,14 @@ pub struct Entry {
 }
 
 impl From<ItemId> for Entry {
+    #[inline]
     fn from(item: ItemId) -> Self {
         Self { item, color: None }
     }
 }
 
 impl From<(ItemId, Color)> for Entry {
+    #[inline]
     fn from((item, color): (ItemId, Color)) -> Self {
         Self { item, color: Some(color) }
     }
@@ -85,7 +88,7 @@ impl From<(ItemId, Color)> for Entry {
 /// meaning.
 ///
 /// ```
-/// use dlx::ProblemBuilder;
+/// use pavane_model::ProblemBuilder;
 ///
 /// // Knuth's toy problem: seven items, six options, one solution.
 /// let mut builder = ProblemBuilder::new();
@@ -95,7 +98,7 @@ impl From<(ItemId, Color)> for Entry {
 /// }
 /// let problem = builder.build();
 /// assert_eq!((problem.item_count(), problem.option_count(), problem.entry_count()), (7, 6, 16));
-/// # Ok::<(), dlx::BuildError>(())
+/// # Ok::<(), pavane_model::BuildError>(())
 /// ```
 #[derive(Clone)]
 pub struct Problem {
@@ -158,21 +161,25 @@ impl Uses {
 
 impl Problem {
     /// The number of items, primary and secondary.
+    #[inline]
     pub fn item_count(&self) -> usize {
         self.model.items.len()
     }
 
     /// The number of options.
+    #[inline]
     pub fn option_count(&self) -> usize {
         self.model.starts.len() - 1
     }
 
     /// The number of entries in all options together.
+    #[inline]
     pub fn entry_count(&self) -> usize {
         self.model.entries.len()
     }
 
     /// All items, in the order in which they were added.
+    #[inline]
     pub fn items(
         &self,
     ) -> impl ExactSizeIterator<Item = ItemId> + DoubleEndedIterator + Clone + use<> {
@@ -180,11 +187,13 @@ impl Problem {
     }
 
     /// The primary items, in the order in which they were added.
+    #[inline]
     pub fn primaries(&self) -> &[ItemId] {
         &self.model.primaries
     }
 
     /// All options, in the order in which they were added.
+    #[inline]
     pub fn options(
         &self,
     ) -> impl ExactSizeIterator<Item = OptionId> + DoubleEndedIterator + Clone + use<> {
@@ -195,6 +204,7 @@ impl Problem {
     ///
     /// # Panics
     /// If the item is not one of this problem.
+    #[inline]
     pub fn kind(&self, item: ItemId) -> ItemKind {
         self.model.items[item.index()]
     }
@@ -203,6 +213,7 @@ impl Problem {
     ///
     /// # Panics
     /// If the item is not one of this problem.
+    #[inline]
     pub fn is_primary(&self, item: ItemId) -> bool {
         matches!(self.kind(item), ItemKind::Primary(_))
     }
@@ -211,6 +222,7 @@ impl Problem {
     ///
     /// # Panics
     /// If the option is not one of this problem.
+    #[inline]
     pub fn entries(&self, option: OptionId) -> &[Entry] {
         let start = self.model.starts[option.index()] as usize;
         let end = self.model.starts[option.index() + 1] as usize;
@@ -218,6 +230,7 @@ impl Problem {
     }
 
     /// The entries by item, computed on first use.
+    #[inline]
     pub(super) fn all_uses(&self) -> &Uses {
         self.model.uses.get_or_init(|| Uses::of(&self.model))
     }
@@ -226,7 +239,7 @@ impl Problem {
     /// the size of the problem, later ones constant time.
     ///
     /// ```
-    /// use dlx::ProblemBuilder;
+    /// use pavane_model::ProblemBuilder;
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b] = builder.add_primaries()?;
     /// builder.add_option([a])?;
@@ -234,11 +247,12 @@ impl Problem {
     /// let problem = builder.build();
     /// assert_eq!(problem.uses(a).len(), 2);
     /// assert_eq!(problem.uses(b)[0].option, both);
-    /// # Ok::<(), dlx::BuildError>(())
+    /// # Ok::<(), pavane_model::BuildError>(())
     /// ```
     ///
     /// # Panics
     /// If the item is not one of this problem.
+    #[inline]
     pub fn uses(&self, item: ItemId) -> &[Use] {
         let all = self.all_uses();
         let start = all.starts[item.index()] as usize;
@@ -250,6 +264,7 @@ impl Problem {
     ///
     /// # Panics
     /// If the option is not one of this problem.
+    #[inline]
     pub fn cost(&self, option: OptionId) -> i64 {
         assert!(option.index() < self.option_count(), "option {option} of {}", self.option_count());
         self.model.costs.get(option.index()).copied().unwrap_or(0)
@@ -264,15 +279,15 @@ impl Problem {
     /// problem. Takes time linear in the size of the problem.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_model::ProblemBuilder;
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a] = builder.add_primaries()?;
-    /// builder.add_option_with_cost([a], 7)?;
+    /// let seven = builder.add_option_with_cost([a], 7)?;
     /// let nine = builder.add_option_with_cost([a], 9)?;
-    /// let found = Solver::new(&builder.build().with_negated_costs()).cheapest(1)?;
-    /// assert_eq!(found.solutions, [(-9, vec![nine].into())]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// let negated = builder.build().with_negated_costs();
+    /// assert_eq!([seven, nine].map(|option| negated.cost(option)), [-7, -9]);
+    /// # Ok::<(), pavane_model::BuildError>(())
     /// ```
     #[must_use]
     pub fn with_negated_costs(&self) -> Self {

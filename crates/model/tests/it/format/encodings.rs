@@ -4,8 +4,8 @@
 use super::arbitrary::{Shape, problem, solutions};
 use crate::support::data::cover;
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
-use dlx::format::{Names, dimacs, opb};
-use dlx::{OptionId, Problem, ProblemBuilder};
+use pavane_model::format::{Names, dimacs, opb};
+use pavane_model::{OptionId, Problem, ProblemBuilder};
 use proptest::prelude::*;
 
 fn dimacs_of(problem: &Problem) -> Vec<u8> {

@@ -1,7 +1,7 @@
 //! A problem for tests.
 
-use super::{Problem, ProblemBuilder};
 use crate::id::ItemId;
+use crate::problem::{Problem, ProblemBuilder};
 
 /// The pigeonhole problem: each pigeon needs a hole of its own. The search in order has a node for each way to place
 /// some of the pigeons.

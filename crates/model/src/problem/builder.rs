@@ -14,7 +14,7 @@ const MOST: u32 = u32::MAX - 1;
 /// added, and searches break ties by that order.
 ///
 /// ```
-/// use dlx::{BuildError, Color, Entry, ProblemBuilder};
+/// use pavane_model::{BuildError, Color, Entry, ProblemBuilder};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let across = builder.add_primary()?;
@@ -94,7 +94,7 @@ impl ProblemBuilder {
     /// [`BuildError::TooMany`] past 4,294,967,294 items.
     ///
     /// ```
-    /// use dlx::{BuildError, ProblemBuilder};
+    /// use pavane_model::{BuildError, ProblemBuilder};
     /// let mut builder = ProblemBuilder::new();
     /// builder.add_primary_between(1..=4)?;
     /// let empty = builder.add_primary_between(0..=0);
@@ -147,7 +147,7 @@ impl ProblemBuilder {
     }
 
     /// Adds an option with a cost, which is a gain if it is below 0. Only questions about cost look at it, such as
-    /// [`Solver::cheapest`](crate::Solver::cheapest).
+    /// `Solver::cheapest` of the engine.
     ///
     /// # Errors
     /// [`BuildError::UnknownItem`], [`BuildError::RepeatedItem`], [`BuildError::ColoredPrimary`],

@@ -19,7 +19,7 @@ use std::io;
 /// The first [`FormatError`].
 ///
 /// ```
-/// use dlx::format::text;
+/// use pavane_model::format::text;
 ///
 /// let document = text::read(b"| a toy\na 2:3|b | s\na s:red |5\nb s:red\nb\n")?;
 /// let problem = document.problem;
@@ -30,7 +30,7 @@ use std::io;
 ///
 /// let error = text::read(b"a b\na b:red\n").unwrap_err();
 /// assert_eq!((error.line(), error.column()), (2, 3));
-/// # Ok::<(), dlx::format::FormatError>(())
+/// # Ok::<(), pavane_model::format::FormatError>(())
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
     let text = decode(bytes)?;
@@ -318,8 +318,8 @@ fn read_entry<'t>(at: usize, word: &'t str, draft: &mut Draft<'t>) -> Result<(),
 /// another problem, and [`WriteError::Io`].
 ///
 /// ```
-/// use dlx::ProblemBuilder;
-/// use dlx::format::{Names, text};
+/// use pavane_model::ProblemBuilder;
+/// use pavane_model::format::{Names, text};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a, b] = builder.add_primaries()?;

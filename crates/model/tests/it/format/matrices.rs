@@ -1,6 +1,6 @@
 //! The notations of 0/1 matrices.
 
-use dlx::format::{json, matrix};
+use pavane_model::format::{json, matrix};
 use std::fmt::Write;
 
 /// The options of a matrix, a line for each: its number and its items.
@@ -88,7 +88,8 @@ fn a_line_above_the_rows_may_have_their_numbers() {
 
 #[test]
 fn options_keep_the_numbers_of_their_lines_in_text() {
-    let document = dlx::format::text::read(b"a | s\ns\na\ns\n|> name\na s\n").expect("a problem");
+    let document =
+        pavane_model::format::text::read(b"a | s\ns\na\ns\n|> name\na s\n").expect("a problem");
     let numbers: Vec<usize> =
         document.problem.options().map(|option| document.names.number(option)).collect();
     assert_eq!(numbers, [2, 4]);

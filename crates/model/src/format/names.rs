@@ -15,8 +15,8 @@ use std::num::NonZeroUsize;
 /// names of colors. Options may also have names, which need not differ.
 ///
 /// ```
-/// use dlx::format::Names;
-/// use dlx::{Color, Entry, ProblemBuilder};
+/// use pavane_model::format::Names;
+/// use pavane_model::{Color, Entry, ProblemBuilder};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let piece = builder.add_primary()?;
@@ -94,8 +94,8 @@ impl Names {
     /// [`NamesError::Empty`] if the name is empty.
     ///
     /// ```
-    /// use dlx::ProblemBuilder;
-    /// use dlx::format::{Names, text};
+    /// use pavane_model::ProblemBuilder;
+    /// use pavane_model::format::{Names, text};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a] = builder.add_primaries()?;
@@ -158,13 +158,13 @@ impl Names {
     /// option of a [matrix](super::matrix) is the number of its row.
     ///
     /// ```
-    /// use dlx::OptionId;
-    /// use dlx::format::matrix;
+    /// use pavane_model::OptionId;
+    /// use pavane_model::format::matrix;
     ///
     /// let document = matrix::read(b"1 0\n0 0\n0 1\n")?;
     /// let numbers = document.problem.options().map(|option| document.names.number(option));
     /// assert_eq!(numbers.collect::<Vec<_>>(), [1, 3]);
-    /// # Ok::<(), dlx::format::FormatError>(())
+    /// # Ok::<(), pavane_model::format::FormatError>(())
     /// ```
     pub fn number(&self, option: OptionId) -> usize {
         self.options.numbers.get(option.index()).copied().unwrap_or(option.index() + 1)

@@ -14,16 +14,19 @@ macro_rules! id {
 
         impl $name {
             /// The id with the given number.
+            #[inline]
             pub const fn new(number: u32) -> Self {
                 Self(number)
             }
 
             /// The number of this id.
+            #[inline]
             pub const fn number(self) -> u32 {
                 self.0
             }
 
             /// The number of this id, as an index into a slice.
+            #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -41,7 +44,7 @@ id! {
     /// An item of a problem: its position in the order of addition to the builder, from 0.
     ///
     /// ```
-    /// use dlx::ItemId;
+    /// use pavane_model::ItemId;
     /// assert_eq!(ItemId::new(7).index(), 7);
     /// ```
     ItemId
@@ -50,7 +53,7 @@ id! {
     /// An option of a problem: its position in the order of addition to the builder, from 0.
     ///
     /// ```
-    /// use dlx::OptionId;
+    /// use pavane_model::OptionId;
     /// assert_eq!(OptionId::new(7).to_string(), "7");
     /// ```
     OptionId
@@ -60,7 +63,7 @@ id! {
     /// them give it the same color. Colors are only compared, so any number may be one.
     ///
     /// ```
-    /// use dlx::Color;
+    /// use pavane_model::Color;
     /// assert_ne!(Color::new(0), Color::new(1));
     /// ```
     Color

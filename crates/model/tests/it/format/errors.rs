@@ -1,6 +1,6 @@
 //! Errors in files: their positions, and the advice in their messages.
 
-use dlx::format::{Format, FormatErrorKind};
+use pavane_model::format::{Format, FormatErrorKind};
 
 #[track_caller]
 fn check(format: &str, bytes: impl AsRef<[u8]>, (line, column): (usize, usize), message: &str) {
@@ -297,7 +297,7 @@ fn kinds_are_typed() {
 
 #[test]
 fn items_without_options_are_doubtful() {
-    let document = dlx::format::text::read(b"| a comment\na b | s\n").unwrap();
+    let document = pavane_model::format::text::read(b"| a comment\na b | s\n").unwrap();
     let warnings: Vec<_> = document.warnings.iter().map(|w| (w.line(), w.to_string())).collect();
     let what = "no options follow the items, so there is nothing to cover them with";
     assert_eq!(warnings, [(2, what.to_owned())]);

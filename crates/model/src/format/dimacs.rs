@@ -53,7 +53,7 @@ impl Purpose {
 /// another problem, and [`WriteError::Io`].
 ///
 /// ```
-/// use dlx::format::{dimacs, text};
+/// use pavane_model::format::{dimacs, text};
 ///
 /// let document = text::read(b"a b\na\nb\na b\n")?;
 /// let mut out = Vec::new();
@@ -94,7 +94,7 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
 /// [`io::Error`] of the output.
 ///
 /// ```
-/// use dlx::format::{dimacs, text};
+/// use pavane_model::format::{dimacs, text};
 ///
 /// let problem = text::read(b"a | s\na s:red |5\na s:blue\na s\n")?.problem;
 /// let mut out = Vec::new();

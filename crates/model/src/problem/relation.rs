@@ -27,6 +27,7 @@ pub struct Relation {
 
 impl Relation {
     /// The number of options.
+    #[inline]
     pub fn option_count(&self) -> usize {
         self.rows.len()
     }
@@ -40,7 +41,23 @@ impl Relation {
     }
 
     /// A row as words of bits, the first option in the lowest bit of the first word.
-    pub(crate) fn words(&self, option: OptionId) -> &[usize] {
+    ///
+    /// # Panics
+    /// If the option is not one of the problem's.
+    ///
+    /// ```
+    /// use pavane_model::{DEFAULT_RELATION_CAP, ProblemBuilder};
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a, b] = builder.add_primaries()?;
+    /// let first = builder.add_option([a])?;
+    /// builder.add_option([b])?;
+    /// let relation = builder.build().relation(DEFAULT_RELATION_CAP)?;
+    /// assert_eq!(relation.words(first), [0b10]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn words(&self, option: OptionId) -> &[usize] {
         self.rows[option.index()].as_slice()
     }
 
@@ -48,6 +65,7 @@ impl Relation {
     ///
     /// # Panics
     /// If the first option is not one of the problem's.
+    #[inline]
     pub fn allows(&self, first: OptionId, second: OptionId) -> bool {
         self.rows[first.index()].contains(second.index())
     }
@@ -59,8 +77,22 @@ impl Relation {
 }
 
 impl Problem {
-    /// Refuses a relation of more than `cap` bytes.
-    pub(crate) fn require_relation(&self, cap: usize) -> Result<(), RelationError> {
+    /// Refuses a relation of more than `cap` bytes, without making it.
+    ///
+    /// # Errors
+    /// [`RelationError`] if it would take more than `cap` bytes.
+    ///
+    /// ```
+    /// use pavane_model::ProblemBuilder;
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let a = builder.add_primary()?;
+    /// builder.add_option([a])?;
+    /// let refused = builder.build().require_relation(1).unwrap_err();
+    /// assert_eq!((refused.options, refused.cap), (1, 1));
+    /// # Ok::<(), pavane_model::BuildError>(())
+    /// ```
+    pub fn require_relation(&self, cap: usize) -> Result<(), RelationError> {
         let options = self.option_count();
         let bytes = Relation::bytes_for(options);
         if bytes > cap { Err(RelationError { options, bytes, cap }) } else { Ok(()) }
@@ -75,7 +107,7 @@ impl Problem {
     /// [`RelationError`] if it would take more than `cap` bytes.
     ///
     /// ```
-    /// use dlx::{DEFAULT_RELATION_CAP, ProblemBuilder};
+    /// use pavane_model::{DEFAULT_RELATION_CAP, ProblemBuilder};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b] = builder.add_primaries()?;

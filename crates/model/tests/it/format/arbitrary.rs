@@ -1,7 +1,7 @@
 //! Random small problems.
 
-use dlx::format::Names;
-use dlx::{Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
+use pavane_model::format::Names;
+use pavane_model::{Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::subsequence;

@@ -16,7 +16,7 @@ pub type Writer = fn(&Problem, &Names, &mut dyn io::Write) -> Result<(), WriteEr
 /// A file format: its name, its file extensions, its reader and its writer.
 ///
 /// ```
-/// use dlx::format::{FORMATS, Format};
+/// use pavane_model::format::{FORMATS, Format};
 ///
 /// let text = Format::named("text").unwrap();
 /// let document = text.reader().unwrap()(b"a b\na\nb\n")?;
@@ -85,7 +85,7 @@ impl Format {
     /// The format of files with an extension, given without its dot in upper or lower case.
     ///
     /// ```
-    /// use dlx::format::Format;
+    /// use pavane_model::format::Format;
     /// assert_eq!(Format::for_extension("DLX").map(Format::name), Some("text"));
     /// assert!(Format::for_extension("txt").is_none());
     /// ```

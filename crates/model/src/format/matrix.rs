@@ -27,13 +27,13 @@ use std::io;
 /// The first [`FormatError`].
 ///
 /// ```
-/// use dlx::format::matrix;
+/// use pavane_model::format::matrix;
 ///
 /// let document = matrix::read(b"# two ways to write a row\n1 0 1\n010\n")?;
 /// let problem = document.problem;
 /// let first = problem.options().next().unwrap();
 /// assert_eq!(document.names.describe(&problem, first).to_string(), "1 3");
-/// # Ok::<(), dlx::format::FormatError>(())
+/// # Ok::<(), pavane_model::format::FormatError>(())
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
     let text = decode(bytes)?;
@@ -100,7 +100,7 @@ pub struct Shape {
 /// more columns. Takes time and memory linear in its length.
 ///
 /// ```
-/// use dlx::format::matrix::beginning;
+/// use pavane_model::format::matrix::beginning;
 ///
 /// let shape = beginning(b"1, 0, 1\n0, 1, 0\n").unwrap();
 /// assert_eq!((shape.rows.len(), shape.rows[1][1], shape.is_plain), (2, true, true));
@@ -133,8 +133,8 @@ pub fn beginning(start: &[u8]) -> Option<Shape> {
 /// belong to another problem, and [`WriteError::Io`].
 ///
 /// ```
-/// use dlx::ProblemBuilder;
-/// use dlx::format::{Names, matrix};
+/// use pavane_model::ProblemBuilder;
+/// use pavane_model::format::{Names, matrix};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a, b, c] = builder.add_primaries()?;

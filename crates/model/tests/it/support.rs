@@ -1,0 +1,4 @@
+//! Helpers of several tests.
+
+#[path = "../../../../dlx/tests/it/support/data.rs"]
+pub(crate) mod data;
