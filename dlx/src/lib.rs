@@ -35,7 +35,8 @@
 //! - [`diagram`]: searches that share sub-problems, to count solutions without enumerating them
 //! - [`algebra`]: reasons, found without a search, why a problem has no solution
 //! - [`parts`]: a search cut into tasks for many machines, and the merge of their results
-//! - [`prover`] writes proofs of the number of solutions, and [`proof`] checks them; [`certificate`] checks counts
+//! - [`prover`] writes proofs of the number of solutions, and [`proof`] checks them; [`certificate`] checks counts.
+//!   The checkers are of the package `pavane-check`
 //!
 //! Imports run one way: [`solver`] and [`answer`] build on [`search`], which builds on [`kernel`], [`problem`] and
 //! [`id`]; [`algebra`] uses [`problem`] alone. A [`Problem`] is immutable and independent of any algorithm. A
@@ -58,17 +59,14 @@ mod readme {}
 
 pub mod algebra;
 pub mod answer;
-pub mod certificate;
 pub mod diagram;
 pub mod isa;
 pub mod kernel;
 mod learn;
-mod lines;
 mod luby;
 pub mod parts;
 #[cfg(test)]
 mod pigeons;
-pub mod proof;
 pub mod prover;
 mod repair;
 pub mod search;
@@ -83,7 +81,8 @@ pub use answer::{Cheapest, Count, Estimate, First, Solution, Uniqueness};
 pub use diagram::{Blocks, BlocksError, DEFAULT_SHARING_CAP, Diagram};
 pub use isa::{Isa, MissingIsa, UnknownIsa};
 pub use kernel::{Engine, KernelError, TREE_VERSION};
-pub use lines::{CheckError, CheckErrorKind};
+#[doc(inline)]
+pub use pavane_check::{CheckError, CheckErrorKind, certificate, proof};
 #[doc(inline)]
 pub use pavane_model::{
     BuildError, Color, DEFAULT_RELATION_CAP, Entry, ItemId, ItemKind, Keep, Multiplicity, OptionId,

@@ -1,10 +1,11 @@
-//! The checker of proofs: true proofs of problems that brute force or the literature knows are accepted,
-//! each error is found in its line, and whatever is done to a text, nothing false is proved.
+//! Proofs of the engine: the checker accepts them, and whatever is done to their text, nothing false is proved.
 
 mod claims;
-mod errors;
+#[path = "../../../crates/check/tests/it/proof/hinted.rs"]
 mod hinted;
 mod hints;
-mod problems;
 mod random;
+#[path = "../../../crates/check/tests/it/proof/reference.rs"]
 mod reference;
+#[path = "../../../crates/check/tests/it/proof/samples.rs"]
+mod samples;

@@ -3,8 +3,7 @@
 //!
 //! The true counts are published, or found by the plain recursion of [`write`], which shares nothing with the checker.
 
-use super::random::forge;
-use super::text::{Edge, Text};
+use super::text::{Edge, Text, forge};
 use super::words::edit;
 use super::writer::{Style, write};
 use crate::support::data::{counts, cover};

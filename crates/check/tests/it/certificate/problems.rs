@@ -1,7 +1,7 @@
 //! Random small problems: any, and such as have interchangeable blocks of items.
 
 use crate::support::random::Random;
-use dlx::{Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
+use pavane_model::{Color, Entry, ItemId, OptionId, Problem, ProblemBuilder};
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};

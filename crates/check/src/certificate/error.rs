@@ -1,8 +1,8 @@
 //! The errors of the checker of certificates.
 
-use crate::id::{ItemId, OptionId};
 use crate::lines::{CheckError, CheckErrorKind};
 use num_bigint::BigUint;
+use pavane_model::{ItemId, OptionId};
 use std::fmt;
 
 /// The reason why a certificate is not accepted, and the place.

@@ -3,10 +3,10 @@
 use super::text::Text;
 use super::writer::{Style, write};
 use crate::support::data::{counts, cover, repository};
-use dlx::certificate::{CertificateErrorKind, check};
-use dlx::format::{Document, text};
-use dlx::{Color, Entry, ItemId, Problem, ProblemBuilder};
 use num_bigint::BigUint;
+use pavane_check::certificate::{CertificateErrorKind, check};
+use pavane_model::format::{Document, text};
+use pavane_model::{Color, Entry, ItemId, Problem, ProblemBuilder};
 use std::fs;
 
 /// Branches on an item with the fewest live options.

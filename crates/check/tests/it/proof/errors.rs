@@ -1,7 +1,7 @@
 //! Errors in texts of proofs, and their lines.
 
 use super::problems::{accept, options, problem, proof, refuse, refutation};
-use dlx::proof::{Claim, ProofErrorKind};
+use pavane_check::proof::{Claim, ProofErrorKind};
 
 /// One item and three options that cover it: three solutions, and none with two options.
 const STAR: &str = "a\na\na\na\n";

@@ -2,8 +2,7 @@
 
 use super::error::Falsehood;
 use super::state::State;
-use crate::id::{Color, ItemId, OptionId};
-use crate::problem::Problem;
+use pavane_model::{Color, ItemId, OptionId, Problem};
 use std::collections::{HashMap, HashSet};
 
 /// The entries of an option, in ascending order.

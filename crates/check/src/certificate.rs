@@ -3,7 +3,7 @@
 //! A search that remembers the states it has visited can count more solutions than anyone could enumerate.
 //! Its states form a graph: a node for each state, an edge for each choice. Written down, this graph is a
 //! certificate of the count, and [`check`] verifies it with the rules of the problem alone. The checker
-//! shares no code with any search, only the [model](crate::problem), so its verdict does not depend on the
+//! shares no code with any search, only the [model](pavane_model), so its verdict does not depend on the
 //! program that wrote the certificate.
 //!
 //! # The text
@@ -11,7 +11,7 @@
 //! A *state* is the rest of a problem once some options are chosen and others ruled out: the live options,
 //! and the number of times that their primary items must and may still be covered. To *settle* a state is to
 //! choose forced options until there are none; it is then *dead* (no solution), *solved* (one), or open.
-//! [`crate::kernel`] defines these words, and `docs/certificate.md` the text, which looks like this for
+//! The head of `dlx::kernel` defines these words, and `docs/certificate.md` the text, which looks like this for
 //! the three ways to tile a board of 2x3 cells with dominoes:
 //!
 //! ```text
@@ -36,7 +36,8 @@
 //! neighboring blocks must map the problem onto itself. Last, the counts of all nodes are computed.
 //!
 //! ```
-//! use dlx::ProblemBuilder;
+//! use pavane_check::certificate::check;
+//! use pavane_model::ProblemBuilder;
 //!
 //! // Cells 0 1 2 above 3 4 5.
 //! let mut builder = ProblemBuilder::new();
@@ -52,10 +53,10 @@
 //!     "pavane certificate 1\nproblem {}\nnodes 2\non 0 + 1\non 1 + +\ncount 3\n",
 //!     problem.fingerprint()
 //! );
-//! assert_eq!(dlx::certificate::check(&problem, text.as_bytes())?, 3_u32.into());
+//! assert_eq!(check(&problem, text.as_bytes())?, 3_u32.into());
 //!
 //! let wrong = text.replace("on 1 + +", "on 1 + -");
-//! let error = dlx::certificate::check(&problem, wrong.as_bytes()).unwrap_err();
+//! let error = check(&problem, wrong.as_bytes()).unwrap_err();
 //! assert_eq!((error.line(), error.is_false()), (5, true));
 //! assert_eq!(error.to_string(), "edge 2 says that the state it leads to is dead, and that is solved");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -68,12 +69,11 @@ mod state;
 
 pub use error::{CertificateError, CertificateErrorKind, Difference, Edges, Falsehood, Fate};
 
-use crate::id::ItemId;
 use crate::lines::{self, Line, Lines};
-use crate::problem::Problem;
 use blocks::Blocks;
 use graph::{Edge, Graph, Kind};
 use num_bigint::BigUint;
+use pavane_model::{ItemId, Problem};
 use state::{Expander, Settled, State};
 use std::collections::HashMap;
 use std::io::BufRead;

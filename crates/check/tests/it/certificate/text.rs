@@ -1,7 +1,10 @@
 //! A certificate as plain data, and its text.
 
-use dlx::ItemId;
+#![allow(dead_code, reason = "the tests of each package take what they need")]
+
+use crate::support::random::Random;
 use num_bigint::BigUint;
+use pavane_model::ItemId;
 use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,5 +125,40 @@ impl fmt::Display for Text {
             writeln!(f)?;
         }
         writeln!(f, "count {}", self.count)
+    }
+}
+
+/// One random change of the graph itself, after which the count is what the nodes add up to.
+pub(crate) fn forge(text: &mut Text, random: &mut Random) {
+    let last = text.nodes.len();
+    let node = random.below(last);
+    let blocks = text.blocks.len();
+    let node = &mut text.nodes[node];
+    let edge = random.below(node.edges.len());
+    match random.below(8) {
+        0 => node.edges[edge] = Edge::Dead,
+        1 => node.edges[edge] = Edge::Solved,
+        2 => node.edges[edge] = Edge::Node(random.below(last), None),
+        3 => drop(node.edges.remove(edge)),
+        4 => node.edges.insert(edge, node.edges[edge].clone()),
+        5 => {
+            let other = random.below(node.edges.len());
+            node.edges.swap(edge, other);
+        }
+        6 => match &mut node.edges[edge] {
+            Edge::Node(_, order) if blocks > 1 => {
+                let mut other: Vec<usize> = (0..blocks).collect();
+                random.shuffle(&mut other);
+                *order = Some(other);
+            }
+            edge => *edge = Edge::Solved,
+        },
+        _ => {
+            node.on =
+                if random.below(2) == 0 { None } else { Some(ItemId::new(random.below(6) as u32)) }
+        }
+    }
+    if let Some(sum) = text.sum() {
+        text.count = sum;
     }
 }

@@ -1,6 +1,8 @@
 //! Reverse unit propagation by the definition in `docs/proofs.md`, with no thought of speed.
 
-use dlx::{ItemKind, OptionId, Problem};
+#![allow(dead_code, reason = "the tests of each package take what they need")]
+
+use pavane_model::{ItemKind, OptionId, Problem};
 
 /// A variable, from 1 as in a proof, negative if negated.
 pub(crate) type Literal = i64;

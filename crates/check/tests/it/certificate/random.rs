@@ -1,12 +1,12 @@
 //! Random problems and random edits.
 
 use super::problems::{Sample, brute_force, samples};
-use super::text::{Edge, Text};
+use super::text::{Text, forge};
 use super::words::edit;
 use super::writer::{Style, write};
 use crate::support::random::Random;
-use dlx::certificate::check;
 use num_bigint::BigUint;
+use pavane_check::certificate::check;
 use proptest::prelude::*;
 
 fn styles() -> impl Strategy<Value = Style> {
@@ -20,44 +20,6 @@ fn certificate(sample: &Sample, style: Style) -> (Text, BigUint) {
     let (text, count) = write(&sample.problem, &sample.blocks, style);
     assert_eq!(count, truth, "the writer of these tests");
     (text, truth)
-}
-
-/// One random change of the graph itself, after which the count is what the nodes add up to.
-pub(crate) fn forge(text: &mut Text, random: &mut Random) {
-    let last = text.nodes.len();
-    let node = random.below(last);
-    let blocks = text.blocks.len();
-    let node = &mut text.nodes[node];
-    let edge = random.below(node.edges.len());
-    match random.below(8) {
-        0 => node.edges[edge] = Edge::Dead,
-        1 => node.edges[edge] = Edge::Solved,
-        2 => node.edges[edge] = Edge::Node(random.below(last), None),
-        3 => drop(node.edges.remove(edge)),
-        4 => node.edges.insert(edge, node.edges[edge].clone()),
-        5 => {
-            let other = random.below(node.edges.len());
-            node.edges.swap(edge, other);
-        }
-        6 => match &mut node.edges[edge] {
-            Edge::Node(_, order) if blocks > 1 => {
-                let mut other: Vec<usize> = (0..blocks).collect();
-                random.shuffle(&mut other);
-                *order = Some(other);
-            }
-            edge => *edge = Edge::Solved,
-        },
-        _ => {
-            node.on = if random.below(2) == 0 {
-                None
-            } else {
-                Some(dlx::ItemId::new(random.below(6) as u32))
-            }
-        }
-    }
-    if let Some(sum) = text.sum() {
-        text.count = sum;
-    }
 }
 
 proptest! {

@@ -1,9 +1,11 @@
 //! Writes certificates from the definition in `docs/certificate.md`: plain sets, a recursion, and a map
 //! of the states that have been met. It shares nothing with the checker.
 
+#![allow(dead_code, reason = "the tests of each package take what they need")]
+
 use super::text::{Edge, Node, Text};
-use dlx::{Entry, ItemId, ItemKind, OptionId, Problem};
 use num_bigint::BigUint;
+use pavane_model::{Entry, ItemId, ItemKind, OptionId, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rest of a problem: the live options, and the need and cap of primary items.

@@ -3,9 +3,8 @@
 use super::error::{Falsehood, ProofError};
 use super::literal::{Kind, Literal};
 use super::text::Text;
-use crate::id::OptionId;
 use crate::lines::{Line, is_decimal};
-use crate::problem::Problem;
+use pavane_model::{OptionId, Problem};
 use std::collections::HashMap;
 use std::io::BufRead;
 

@@ -1,8 +1,10 @@
 //! Small problems, and texts about them.
 
-use dlx::format::text;
-use dlx::proof::{Claim, ProofError, check};
-use dlx::{OptionId, Problem};
+#![allow(dead_code, reason = "the tests of each package take what they need")]
+
+use pavane_check::proof::{Claim, ProofError, check};
+use pavane_model::format::text;
+use pavane_model::{OptionId, Problem};
 
 /// A problem in Knuth's format.
 pub(crate) fn problem(text: &str) -> Problem {

@@ -1,5 +1,7 @@
 //! Random edits of a text.
 
+#![allow(dead_code, reason = "the tests of each package take what they need")]
+
 use crate::support::random::Random;
 
 /// A text with one random change.

@@ -2,7 +2,7 @@
 //!
 //! A search reports that a problem has no solution, one, or exactly N. A proof gives the reasons, in small
 //! steps that [`check`] verifies with constraints that it makes from the problem itself. The checker shares
-//! no code with any search or format, only the [model](crate::problem), so its verdict does not depend on
+//! no code with any search or format, only the [model](pavane_model), so its verdict does not depend on
 //! the program that wrote the proof. The same text is a proof for VeriPB, with the constraints in a file
 //! beside it.
 //!
@@ -23,8 +23,8 @@
 //! last step is a contradiction, and the conclusion fits the claim.
 //!
 //! ```
-//! use dlx::{OptionId, ProblemBuilder};
-//! use dlx::proof::{Claim, check};
+//! use pavane_check::proof::{Claim, check};
+//! use pavane_model::{OptionId, ProblemBuilder};
 //!
 //! // Cells 0 1 above 2 3, to be covered by dominoes: x1 and x2 lie, x3 and x4 stand.
 //! let mut builder = ProblemBuilder::new();
@@ -74,13 +74,12 @@ mod text;
 
 pub use error::{Falsehood, ProofError, ProofErrorKind};
 
-use crate::id::OptionId;
 use crate::lines::{Fault, Line, is_decimal};
-use crate::problem::Problem;
 use encoding::Encoding;
 use head::{Head, blocking, sole_solution};
 use hints::Hinted;
 use literal::{Kind, Literal};
+use pavane_model::{OptionId, Problem};
 use propagation::Propagation;
 use std::fmt;
 use std::io::BufRead;

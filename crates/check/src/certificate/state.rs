@@ -4,8 +4,7 @@
 //! the state instead of the chosen options.
 
 use super::error::{Difference, Fate};
-use crate::id::{ItemId, OptionId};
-use crate::problem::{ItemKind, Problem, Use};
+use pavane_model::{ItemId, ItemKind, OptionId, Problem, Use};
 
 /// No component yet.
 const NONE: usize = usize::MAX;

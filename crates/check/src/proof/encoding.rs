@@ -1,10 +1,9 @@
 //! A problem as constraints on variables that are 0 or 1, from the definition in `docs/proofs.md`.
 //!
-//! Written independently of [`crate::format`]: an error there is found here.
+//! Written independently of [`pavane_model::format`]: an error there is found here.
 
 use super::literal::Literal;
-use crate::id::{Color, ItemId};
-use crate::problem::{ItemKind, Multiplicity, Problem, Use};
+use pavane_model::{Color, ItemId, ItemKind, Multiplicity, Problem, Use};
 use std::collections::HashMap;
 
 /// At least `degree` of the literals are true.

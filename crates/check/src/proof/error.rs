@@ -1,8 +1,8 @@
 //! The errors of the checker of proofs.
 
 use crate::lines::{CheckError, CheckErrorKind};
-use crate::problem::VerifyError;
 use num_bigint::BigInt;
+use pavane_model::VerifyError;
 
 /// The reason why a proof is not accepted, and the place.
 pub type ProofError = CheckError<Falsehood>;

@@ -1,10 +1,12 @@
 //! The constraints of a proof, line by line, and hints made of them by the reference.
 
+#![allow(dead_code, reason = "the tests of each package take what they need")]
+
 use super::reference::{
     Constraint, Literal, constraints, follows, follows_in_one_pass, propagated,
 };
 use crate::support::random::Random;
-use dlx::Problem;
+use pavane_model::Problem;
 use std::collections::BTreeMap;
 
 /// The constraints at a line of a proof, by their numbers.
