@@ -1,15 +1,42 @@
-//! The directions of imports inside the packages beside the core. Cargo holds the directions between them.
+//! The directions of imports inside the packages below the core and on top of it. Cargo holds the directions between them.
 
 use crate::rules::Rules;
 
 /// The tables by folders, in the order of the alphabet.
-pub(crate) const ALL: [(&str, Rules); 6] = [
+pub(crate) const ALL: [(&str, Rules); 8] = [
     ("crates/ask/src", ASK),
+    ("crates/check/src", CHECK),
     ("crates/human/src", HUMAN),
     ("crates/methods/src", METHODS),
+    ("crates/model/src", MODEL),
     ("crates/render/src", RENDER),
     ("crates/workshop/src", WORKSHOP),
     ("crates/zoo/src", ZOO),
+];
+
+/// Checkers of proofs and certificates, which do not know each other.
+const CHECK: Rules = &[
+    // Lines and words of texts that are checked as they are read.
+    ("lines", &[]),
+    ("lines::fault", &[]),
+    ("lines::error", &["lines::fault"]),
+    // Share nothing with each other, as with what searches.
+    ("certificate", &["lines"]),
+    ("certificate::error", &[]),
+    ("certificate::graph", &[]),
+    ("certificate::state", &["certificate::error"]),
+    ("certificate::blocks", &["certificate::error", "certificate::state"]),
+    ("proof", &["lines"]),
+    ("proof::error", &[]),
+    ("proof::text", &[]),
+    ("proof::literal", &["proof::error"]),
+    ("proof::head", &["proof::error", "proof::literal", "proof::text"]),
+    ("proof::encoding", &["proof::literal"]),
+    ("proof::clauses", &["proof::literal"]),
+    ("proof::propagation", &["proof::clauses", "proof::literal", "proof::encoding"]),
+    ("proof::number", &["proof::error", "proof::propagation"]),
+    ("proof::combination", &["proof::error", "proof::number", "proof::propagation"]),
+    ("proof::hints", &["proof::error", "proof::literal", "proof::number", "proof::propagation"]),
 ];
 
 /// Steps that a person could take, and the ratings that they give.
@@ -107,6 +134,65 @@ const METHODS: Rules = &[
     ("rating::backdoors", &["rating::singles"]),
     ("rating::guesses", &["rating::singles"]),
     ("rating::rate", &["rating::backdoors", "rating::guesses"]),
+];
+
+/// Imports of a format of problems that can be read, from beside it.
+const READER: &[&str] =
+    &["format::document", "format::draft", "format::error", "format::names", "format::position"];
+
+/// Problems, and files of them.
+const MODEL: Rules = &[
+    ("id", &[]),
+    ("problem", &["id"]),
+    ("problem::model", &[]),
+    ("problem::builder", &["problem::model"]),
+    ("problem::relation", &["problem::model"]),
+    // Knows the definition alone, so that it can vouch for all that finds solutions.
+    ("problem::verify", &["problem::model"]),
+    ("problem::reduce", &["problem::model", "problem::builder"]),
+    // The rules do not know each other.
+    ("problem::reduce::live", &[]),
+    ("problem::reduce::emptying", &["problem::reduce::live"]),
+    ("problem::reduce::dominated", &["problem::reduce::live"]),
+    ("problem::reduce::project", &["problem::reduce::live"]),
+    // Formats do not know how anything is solved, nor each other.
+    ("format", &["problem", "id"]),
+    ("format::shown", &[]),
+    ("format::names", &["format::shown"]),
+    ("format::error", &["format::names", "format::shown"]),
+    ("format::document", &["format::error", "format::names"]),
+    ("format::position", &["format::error"]),
+    ("format::draft", &["format::document", "format::error", "format::names", "format::position"]),
+    ("format::zero_one", &["format::names", "format::shown"]),
+    ("format::text", READER),
+    ("format::json", READER),
+    ("format::rows", &["format::error", "format::position"]),
+    (
+        "format::matrix",
+        &[
+            "format::document",
+            "format::draft",
+            "format::error",
+            "format::names",
+            "format::position",
+            "format::rows",
+        ],
+    ),
+    ("format::opb", &["format::error", "format::names", "format::zero_one"]),
+    ("format::dimacs", &["format::error", "format::names", "format::zero_one"]),
+    (
+        "format::registry",
+        &[
+            "format::document",
+            "format::error",
+            "format::names",
+            "format::text",
+            "format::json",
+            "format::matrix",
+            "format::opb",
+            "format::dimacs",
+        ],
+    ),
 ];
 
 /// Pictures.

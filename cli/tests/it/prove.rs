@@ -1,5 +1,5 @@
 //! The verb that proves how many solutions there are: its files, and what it says where there is no proof.
-//! `dlx/tests/it/proof` checks proofs; `verify.rs` here those that the program writes.
+//! `crates/check/tests/it/proof` checks proofs; `verify.rs` here those that the program writes.
 
 use crate::support::{Folder, Run, run_args};
 use serde_json::Value;

@@ -1,5 +1,5 @@
-//! The verb that checks certificates of counts and proofs. `dlx/tests/it/certificate` and `dlx/tests/it/proof` have
-//! more to say of what is accepted; here it is how the program takes files and answers.
+//! The verb that checks certificates of counts and proofs. `crates/check/tests/it` has more to say of what
+//! is accepted; here it is how the program takes files and answers.
 
 use crate::support::{Folder, Run, dominoes, run_args};
 use dlx::Problem;
