@@ -51,7 +51,7 @@ fn least_cost(problem: &Problem) -> Option<i128> {
 
 /// Asks for one solution, with the local search after the first node.
 fn repaired(solver: &Solver) -> (Cheapest, Counters) {
-    let repair = Some(RepairStart { seed: solver.seed, head_start: 0 });
+    let repair = Some(RepairStart { seed: solver.settings.seed, head_start: 0 });
     solver.ask(FindCheapest { repair, ..FindCheapest::new(1) }).unwrap()
 }
 
