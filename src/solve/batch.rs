@@ -33,8 +33,9 @@ const BLOCKS_PER_WORKER: usize = 2;
 /// Each other puzzle is searched alone, as by [`PuzzleSolver`](super::PuzzleSolver). Some thousands of puzzles are in
 /// memory at a time, whatever their number.
 ///
-/// No search begins before the first call of `next`. If [`Settings::interrupt`] stops a batch, the last answer is that
-/// of the puzzle at hand and says so. A batch is complete if its last answer is not interrupted. Dropping the answers
+/// No search begins before the first call of `next`. If the [interrupt](dlx::SearchSettings::interrupt) stops a batch,
+/// the last answer is the answer to the puzzle at hand and says so. A batch is complete if its last answer is not
+/// interrupted. Dropping the answers
 /// stops the workers.
 ///
 /// ```
@@ -59,8 +60,8 @@ impl PuzzleBatch {
         Self::default()
     }
 
-    /// A batch with settings. Limits apply to each puzzle. [`Settings::threads`] is the number of threads, and each
-    /// thread searches its own puzzles.
+    /// A batch with settings. Limits apply to each puzzle. It takes the number of
+    /// [threads](dlx::SearchSettings::threads), and each thread searches its own puzzles.
     pub fn with_settings(settings: Settings) -> Self {
         Self { settings }
     }

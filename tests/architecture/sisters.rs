@@ -1,4 +1,5 @@
-//! The directions of imports inside the packages below the core and on top of it. Cargo holds the directions between them.
+//! The directions of imports inside the packages below the core and on top of it. Cargo holds the directions between
+//! them.
 
 use crate::rules::Rules;
 

@@ -5,8 +5,8 @@
 //!
 //! | text | checker | claim |
 //! |---|---|---|
-//! | a [proof](proof) | [`proof::check`] | no solution, one, or a list of all solutions |
-//! | a [certificate](certificate) | [`certificate::check`] | a count of any size |
+//! | a [proof] | [`proof::check`] | no solution, one, or a list of all solutions |
+//! | a [certificate] | [`certificate::check`] | a count of any size |
 //!
 //! Both checkers read any [`BufRead`](std::io::BufRead) line by line. They return the claim, or the first
 //! [`CheckError`] with its line. They do no other I/O and read no clock.
