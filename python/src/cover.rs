@@ -1,10 +1,10 @@
 //! Exact cover problems.
 
+mod asking;
 mod build;
 mod iterator;
 mod parts;
 mod problem;
-mod questions;
 mod text;
 
 pub(crate) use iterator::Solutions;

@@ -4,8 +4,9 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `cover/` | exact cover problems: from objects, rows and texts; the questions; solutions in turn; tasks |
-//! | `sudoku/` | layouts, puzzles, the questions about them, batches of lines, steps of a person, new puzzles |
+//! | `questions/` | the questions, one a file, about puzzles and problems |
+//! | `cover/` | exact cover problems: from objects, rows and texts; solutions in turn; tasks |
+//! | `sudoku/` | layouts, puzzles, solutions in turn, batches of lines, new puzzles |
 //! | `running.rs`, `slices.rs` | searches that signals and timeouts stop: of a question, and of an iterator |
 //! | `answers.rs`, `limits.rs`, `errors.rs`, `numbers.rs` | answers of both, limits, exceptions, numbers of any size |
 
@@ -14,6 +15,7 @@ mod cover;
 mod errors;
 mod limits;
 mod numbers;
+mod questions;
 mod running;
 mod slices;
 mod sudoku;

@@ -18,7 +18,7 @@ pub(crate) struct Solutions {
 }
 
 impl Solutions {
-    pub(super) fn new(problem: Py<Problem>, solver: &Solver, limits: &Limits) -> PyResult<Self> {
+    pub(crate) fn new(problem: Py<Problem>, solver: &Solver, limits: &Limits) -> PyResult<Self> {
         let search = solver.owned_search().map_err(engine_error)?;
         let slices = Slices::new(search, limits.timeout()?, |options| options.into());
         Ok(Self { problem, slices: Mutex::new(slices) })

@@ -48,12 +48,12 @@ impl Problem {
     ///
     /// # Errors
     /// If the limits name no engine.
-    pub(super) fn solver(&self, limits: &Limits, interrupt: &Interrupt) -> PyResult<Solver> {
+    pub(crate) fn solver(&self, limits: &Limits, interrupt: &Interrupt) -> PyResult<Solver> {
         limits.apply(&self.solver, interrupt)
     }
 
     /// The numbers that the engine's options have in Python; `None` if they are the same.
-    pub(super) fn numbers(&self) -> Option<&[usize]> {
+    pub(crate) fn numbers(&self) -> Option<&[usize]> {
         self.numbers.as_deref()
     }
 
@@ -63,7 +63,7 @@ impl Problem {
     }
 
     /// A solution as numbers of options, in ascending order.
-    pub(super) fn solution(&self, options: &[OptionId]) -> Vec<usize> {
+    pub(crate) fn solution(&self, options: &[OptionId]) -> Vec<usize> {
         let mut numbers: Vec<usize> = options.iter().map(|&option| self.number(option)).collect();
         numbers.sort_unstable();
         numbers
@@ -93,7 +93,7 @@ impl Problem {
 impl Problem {
     /// The number of options.
     #[getter]
-    pub(super) fn n_options(&self) -> usize {
+    pub(crate) fn n_options(&self) -> usize {
         self.n_options
     }
 

@@ -1,7 +1,7 @@
 //! The solutions of a puzzle as an iterator of Python.
 
 use super::puzzle::digits_of;
-use crate::answers::refused;
+use crate::answers::Unanswered;
 use crate::errors::{engine_error, undecided};
 use crate::limits::{Limits, reason};
 use crate::running::run_on;
@@ -90,14 +90,14 @@ fn verified(encoding: &Encoding, options: &[OptionId]) -> Result<Vec<u8>, String
 }
 
 impl Grids {
-    pub(super) fn new(puzzle: &pavane::Puzzle, limits: &Limits) -> PyResult<Self> {
+    pub(crate) fn new(puzzle: &pavane::Puzzle, limits: &Limits) -> PyResult<Self> {
         let interrupt = Interrupt::new();
         let settings = limits.settings(&interrupt)?;
         let left = limits.timeout()?;
         let solver = PuzzleSolver::with_settings(puzzle, settings).map_err(engine_error)?;
         let source = match solver.route(Question::List).map_err(engine_error)? {
             Route::Nine => {
-                let grids = solver.solutions().map_err(refused)?;
+                let grids = solver.solutions().map_err(Unanswered::from)?;
                 let (ready, size) = (VecDeque::new(), 1);
                 Source::Nine(Box::new(Boards {
                     grids,

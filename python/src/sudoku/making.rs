@@ -1,8 +1,8 @@
 //! New puzzles.
 
 use super::layout::Layout;
+use super::path::scale;
 use super::puzzle::Puzzle;
-use super::steps::scale;
 use crate::errors::{engine_error, undecided, value_error};
 use crate::limits::Limits;
 use crate::running::run;

@@ -11,7 +11,7 @@ use pyo3::types::PyBytes;
 /// A puzzle: a layout with givens.
 #[pyclass(frozen, eq, module = "pavane._pavane")]
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Puzzle(pub(super) pavane::Puzzle);
+pub(crate) struct Puzzle(pub(crate) pavane::Puzzle);
 
 /// The digits of cells, 0 for an empty one.
 pub(super) fn bytes_of(digits: &[Option<Digit>]) -> Vec<u8> {
@@ -19,7 +19,7 @@ pub(super) fn bytes_of(digits: &[Option<Digit>]) -> Vec<u8> {
 }
 
 /// The digits of a grid.
-pub(super) fn digits_of(grid: &Grid) -> Vec<u8> {
+pub(crate) fn digits_of(grid: &Grid) -> Vec<u8> {
     grid.digits().iter().map(|digit| digit.get()).collect()
 }
 

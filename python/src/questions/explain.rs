@@ -1,0 +1,15 @@
+//! The steps of a person to the solution.
+
+use crate::limits::Limits;
+use crate::sudoku::{Puzzle, scale};
+use pavane_ask::path_json;
+use pyo3::prelude::*;
+
+#[pymethods]
+impl Puzzle {
+    /// The steps to the solution, each with the candidates before it.
+    fn explain(&self, py: Python<'_>, scale_name: &str, limits: Limits) -> PyResult<String> {
+        let scale = scale(scale_name)?;
+        self.with_path(py, &limits, scale, |path| path_json(path, &self.symbols()))
+    }
+}
