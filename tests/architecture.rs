@@ -860,6 +860,7 @@ const PYTHON: Rules = &[
     ("questions::minimal", &[]),
     ("questions::nth", &[]),
     ("questions::rate", &[]),
+    ("questions::request", &[]),
     ("questions::sample", &[]),
     ("questions::solutions", &[]),
     ("questions::solve", &[]),

@@ -7,8 +7,8 @@
 288
 
 :class:`Problem` is an exact cover problem, :class:`Puzzle` a sudoku of a :class:`Layout`; :func:`check`, :func:`solve`
-and :func:`count` answer about many 9x9 puzzles at once; :mod:`pavane.parts` shares a search among machines. Searches run without the interpreter's lock, and Ctrl-C stops
-them.
+and :func:`count` answer about many 9x9 puzzles at once; :func:`ask` answers any question of the library by its name;
+:mod:`pavane.parts` shares a search among machines. Searches run without the interpreter's lock, and Ctrl-C stops them.
 """
 
 from . import errors, parts
@@ -17,6 +17,7 @@ from .batch import check, count, solve
 from .cover import Estimate, Interval, Problem, Solution, Solutions
 from .errors import EngineError, Error, FormatError, Undecided
 from .limits import LimitArguments
+from .questions import ask
 from .shims import (
     covers,
     covers_bool,
@@ -43,6 +44,7 @@ __all__ = [
     "Solutions",
     "Undecided",
     "__version__",
+    "ask",
     "check",
     "count",
     "covers",

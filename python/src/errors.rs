@@ -44,6 +44,12 @@ pub(crate) fn engine_error(message: impl Display) -> PyErr {
     make("EngineError", |py| Ok(message.into_pyobject(py)?.into_any()))
 }
 
+/// `Error` itself: a defect of the package.
+pub(crate) fn other_error(message: impl Display) -> PyErr {
+    let message = message.to_string();
+    make("Error", |py| Ok(message.into_pyobject(py)?.into_any()))
+}
+
 /// `ValueError` of an argument.
 pub(crate) fn value_error(message: impl Display) -> PyErr {
     PyValueError::new_err(message.to_string())

@@ -4,7 +4,7 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `questions/` | the questions, one a file, about puzzles and problems |
+//! | `questions/` | the questions, one a file, about puzzles and problems; `ask` for all questions of the library |
 //! | `cover/` | exact cover problems: from objects, rows and texts; solutions in turn; tasks |
 //! | `sudoku/` | layouts, puzzles, solutions in turn, batches of lines, new puzzles |
 //! | `running.rs`, `slices.rs` | searches that signals and timeouts stop: of a question, and of an iterator |
@@ -37,5 +37,6 @@ fn _pavane(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(sudoku::solve_boards, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku::count_boards, module)?)?;
     module.add_function(wrap_pyfunction!(sudoku::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(questions::ask, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))
 }

@@ -1,4 +1,5 @@
-//! The questions about puzzles and problems, a file for each.
+//! The questions about puzzles and problems, a file for each. The questions of the library that have no file here are
+//! asked by their names, as requests.
 
 mod candidates;
 mod cheapest;
@@ -11,7 +12,10 @@ mod marginals;
 mod minimal;
 mod nth;
 mod rate;
+mod request;
 mod sample;
 mod solutions;
 mod solve;
 mod steps;
+
+pub(crate) use request::ask;
