@@ -19,6 +19,7 @@ use super::{FormatError, Reading, Record, lenient};
 use crate::layout::{Digit, Layout};
 use crate::symbols::Symbols;
 use boards::{Array, arrays};
+use dlx::format::located::FormatNames;
 use lists::lists;
 
 /// The greatest number of missing rows among rows that are printed one after the other.
@@ -26,9 +27,11 @@ const SLIP: usize = 2;
 
 /// Arrays in program text.
 pub(super) const FORMAT: Format = Format {
-    name: "array",
-    extensions: &[],
-    summary: "arrays of numbers in program text, such as Python or C",
+    names: FormatNames {
+        name: "array",
+        extensions: &[],
+        summary: "arrays of numbers in program text, such as Python or C",
+    },
     arrangement: Arrangement::Other,
     recognize: None,
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),

@@ -1,6 +1,7 @@
 //! Reads files with one puzzle per line.
 
-use super::position::{Fault, column, decode, is_blank, skip_mark, trim_end};
+use super::error::Fault;
+use super::position::{column, decode, is_blank, skip_mark, trim_end};
 use super::{FormatError, Record, Records};
 
 /// Reads the lines of a file lazily, without blank lines and lines that start with `#`. `read` receives a line without

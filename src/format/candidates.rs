@@ -14,14 +14,17 @@ use super::{FormatError, Reading, Record};
 use crate::candidates::Candidates;
 use crate::layout::Cell;
 use crate::symbols::Symbols;
+use dlx::format::located::FormatNames;
 use std::borrow::Cow;
 
 /// Grids drawn with candidates.
 pub(super) const FORMAT: Format = Format {
-    name: "candidates",
-    extensions: &["sdx"],
+    names: FormatNames {
+        name: "candidates",
+        extensions: &["sdx"],
+        summary: "grids drawn with the candidates of their cells",
+    },
     arrangement: Arrangement::Drawn,
-    summary: "grids drawn with the candidates of their cells",
     recognize: Some(recognize),
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
     write: |record, symbols| Some(write(record, symbols)),

@@ -1,8 +1,9 @@
 //! Cells of a puzzle in a text: symbols without gaps, or words.
 
 use super::board::{Board, Notation};
+use super::error::Fault;
 use super::error::{FormatErrorKind, MOST_COUNT_DIGITS};
-use super::position::{Fault, is_blank, trim_end, words};
+use super::position::{is_blank, trim_end, words};
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, Layout, shorten};

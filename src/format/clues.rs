@@ -27,20 +27,24 @@ mod names;
 
 use super::board::{Board, Boards};
 use super::definition::{Arrangement, BARE, Format};
+use super::error::Fault;
 use super::error::FormatErrorKind;
-use super::position::{Fault, decode, skip_mark};
+use super::position::{decode, skip_mark};
 use super::{FormatError, Reading, Record};
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use cell::{Clue, Place};
+use dlx::format::located::FormatNames;
 use lists::{List, lists};
 
 /// Lists of clues.
 pub(super) const FORMAT: Format = Format {
-    name: "clues",
-    extensions: &[],
-    summary: "lists of givens with their cells, such as r1c1=5",
+    names: FormatNames {
+        name: "clues",
+        extensions: &[],
+        summary: "lists of givens with their cells, such as r1c1=5",
+    },
     arrangement: Arrangement::Other,
     recognize: None,
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),

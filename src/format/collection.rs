@@ -4,8 +4,9 @@
 //! noted in it, and whether it may be changed, each followed by `|`. Digits that may not be changed are givens.
 
 use super::board::Boards;
+use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind};
-use super::position::{BYTE_ORDER_MARK, Fault};
+use super::position::BYTE_ORDER_MARK;
 use super::xml::one_line;
 use super::{Reading, Record};
 use crate::layout::shorten;

@@ -13,22 +13,26 @@ use super::cells::Cells;
 use super::columns::{PUZZLES, is_named};
 use super::definition::{Arrangement, Format};
 use super::drawn;
+use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind};
 use super::one_line::{LineReader, write_grid, write_puzzle};
 use super::plain::plain_cell;
-use super::position::{Fault, column, skip_mark, trim_end};
+use super::position::{column, skip_mark, trim_end};
 use super::{Expected, Reading, Record, Records, by_line};
 use crate::grid::Grid;
 use crate::symbols::Symbols;
 use csv::ByteRecord;
+use dlx::format::located::FormatNames;
 use parts::Columns;
 use std::io::Cursor;
 
 /// Tables.
 pub(super) const FORMAT: Format = Format {
-    name: "csv",
-    extensions: &["csv", "tsv"],
-    summary: "tables with columns for puzzles, solutions and labels",
+    names: FormatNames {
+        name: "csv",
+        extensions: &["csv", "tsv"],
+        summary: "tables with columns for puzzles, solutions and labels",
+    },
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
     read,

@@ -5,6 +5,7 @@ use super::{Expected, Reading, Record, Records};
 use crate::layout::{Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
+use dlx::format::located::FormatNames;
 
 /// The maximum number of bytes of the beginning of a file that [`detect`](super::detect) examines.
 pub const DETECT_BYTES: usize = 1 << 16;
@@ -39,12 +40,7 @@ pub type Recognizer = fn(&[u8]) -> bool;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// The name by which users request it.
-    pub(super) name: &'static str,
-    /// The extensions of its files, without a dot, in lower case, the usual one first.
-    pub(super) extensions: &'static [&'static str],
-    /// A description in a few words.
-    pub(super) summary: &'static str,
+    pub(super) names: FormatNames,
     /// The arrangement of its puzzles in a file.
     pub(super) arrangement: Arrangement,
     /// Detection by features that only this format has, if any.
@@ -81,17 +77,17 @@ pub(super) const BARE: (&str, &str) = ("", "");
 impl Format {
     /// The name by which users request it.
     pub const fn name(&self) -> &'static str {
-        self.name
+        self.names.name
     }
 
     /// The extensions of its files, without a dot, in lower case, the usual one first.
     pub const fn extensions(&self) -> &'static [&'static str] {
-        self.extensions
+        self.names.extensions
     }
 
     /// A description in a few words.
     pub const fn summary(&self) -> &'static str {
-        self.summary
+        self.names.summary
     }
 
     /// Whether its files have one puzzle per line, which [`LineReader`](super::line::LineReader) reads.
@@ -178,12 +174,12 @@ impl Format {
         let printed = symbols.cloned().unwrap_or_else(usual);
         if !self.is_written() {
             return Err(WriteError {
-                format: self.name,
+                format: self.names.name,
                 what: "puzzles of other programs".to_owned(),
             });
         }
         let no_room =
-            || WriteError { format: self.name, what: self.inexpressible(record, symbols) };
+            || WriteError { format: self.names.name, what: self.inexpressible(record, symbols) };
         let text = (self.write)(record, &printed).ok_or_else(no_room)?;
         let reading = Reading { layout: None, symbols: symbols.cloned() };
         // The written file must read back as the same puzzle, without a layout of the caller.
@@ -230,7 +226,7 @@ fn with_given(layout: &Layout) -> Option<Puzzle> {
 
 impl PartialEq for Format {
     fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
+        self.names == other.names
     }
 }
 

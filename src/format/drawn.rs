@@ -20,8 +20,9 @@ mod titles;
 
 use super::board::{Board, Boards, cell_of};
 use super::drawing::MAP;
+use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind};
-use super::position::{Fault, decode, skip_mark};
+use super::position::{decode, skip_mark};
 use super::{Reading, Record};
 use crate::layout::Digit;
 use groups::{Group, Groups};

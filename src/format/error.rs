@@ -3,15 +3,13 @@
 use crate::clash::Clash;
 use crate::layout::{LayoutError, shorten};
 use crate::symbols::{SymbolError, Symbols};
+use dlx::format::located::{self, Located, Shown};
 use std::fmt;
 
 /// The maximum number of digits of a count in a file. The number of grids of any board has fewer.
 pub(super) const MOST_COUNT_DIGITS: usize = 10_000;
 
 /// A puzzle that cannot be read, with its place.
-///
-/// Prints the message only. A program puts the file's name, [`line`](Self::line) and
-/// [`column`](Self::column) before it.
 ///
 /// ```
 /// use pavane::format::{FormatErrorKind, Reading, line::LineReader};
@@ -21,40 +19,10 @@ pub(super) const MOST_COUNT_DIGITS: usize = 10_000;
 /// assert!(matches!(error.kind(), FormatErrorKind::WrongLength { found: 15, .. }));
 /// assert_eq!(error.to_string(), "found 15 cells, expected 16 for 4x4; one is missing");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct FormatError {
-    line: usize,
-    column: usize,
-    kind: FormatErrorKind,
-}
+pub type FormatError = Located<FormatErrorKind>;
 
-impl FormatError {
-    pub(super) const fn new(line: usize, column: usize, kind: FormatErrorKind) -> Self {
-        Self { line, column, kind }
-    }
-
-    /// The line, counted from 1.
-    pub const fn line(&self) -> usize {
-        self.line
-    }
-
-    /// The column, counted from 1 in characters. A tab is one character, a byte order mark none.
-    pub const fn column(&self) -> usize {
-        self.column
-    }
-
-    /// The kind of the error.
-    pub const fn kind(&self) -> &FormatErrorKind {
-        &self.kind
-    }
-
-    /// This error on another line, for callers that count lines themselves.
-    #[must_use]
-    pub fn at_line(self, line: usize) -> Self {
-        Self { line, ..self }
-    }
-}
+/// An error at a byte offset of a text.
+pub(super) type Fault = located::Fault<FormatErrorKind>;
 
 /// The kind of a [`FormatError`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -82,7 +50,7 @@ pub enum FormatErrorKind {
     /// A symbol that the caller fixed, for a digit that the board lacks.
     #[error(
         "{} is digit {digit} and the board has {digits}; use its first {digits} symbols",
-        Shown(found)
+        shown(found)
     )]
     DigitTooLarge {
         /// The symbol.
@@ -93,7 +61,7 @@ pub enum FormatErrorKind {
         digits: usize,
     },
     /// Several symbols, or none, in the place of one.
-    #[error("{} is not one symbol; give one symbol for each cell", Shown(found))]
+    #[error("{} is not one symbol; give one symbol for each cell", shown(found))]
     LongCell {
         /// The text of the cell.
         found: String,
@@ -145,7 +113,7 @@ pub enum FormatErrorKind {
     /// A symbol in the place of the symbol of another candidate.
     #[error(
         "{} where {expected} has its place; write {expected} if it is a candidate of the cell, or `.`",
-        Shown(found)
+        shown(found)
     )]
     OtherCandidate {
         /// The symbol found.
@@ -186,7 +154,7 @@ pub enum FormatErrorKind {
     #[error("the solution has an empty cell here; give a digit, or leave the solution out")]
     EmptyCell,
     /// JSON: other text after the cells in a string of cells.
-    #[error("{} after the cells; give the cells alone", Shown(found))]
+    #[error("{} after the cells; give the cells alone", shown(found))]
     AfterCells {
         /// The text found.
         found: String,
@@ -247,7 +215,7 @@ pub enum FormatErrorKind {
         message: String,
     },
     /// The field `format` of a JSON puzzle names another format.
-    #[error("the format is {}; expected `sudoku`", Shown(found))]
+    #[error("the format is {}; expected `sudoku`", shown(found))]
     OtherFormat {
         /// The name found.
         found: String,
@@ -284,7 +252,7 @@ pub enum FormatErrorKind {
     #[error(
         "the field {} has rules{} that pavane does not know; state extra zones by --layout, such as 9x9+x, and leave the \
          field out if there are no other rules",
-        Shown(field),
+        shown(field),
         Word(word.as_deref())
     )]
     OtherRules {
@@ -467,7 +435,7 @@ struct Word<'t>(Option<&'t str>);
 
 impl fmt::Display for Word<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.map_or(Ok(()), |word| write!(f, " (found {})", Shown(word)))
+        self.0.map_or(Ok(()), |word| write!(f, " (found {})", shown(word)))
     }
 }
 
@@ -478,28 +446,14 @@ impl fmt::Display for Piece<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             "" => f.write_str("the end of the line"),
-            found => Shown(found).fmt(f),
+            found => shown(found).fmt(f),
         }
     }
 }
 
-/// A piece of input for a message: in quotes, on one line, cut short if it is long.
-pub(super) struct Shown<'t>(pub(super) &'t str);
-
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const MOST: usize = 20;
-        f.write_str("`")?;
-        for character in self.0.chars().take(MOST) {
-            // Some readers also end lines at U+2028 and U+2029.
-            if character.is_control() || matches!(character, '\u{2028}' | '\u{2029}') {
-                write!(f, "{}", character.escape_default())?;
-            } else {
-                write!(f, "{character}")?;
-            }
-        }
-        f.write_str(if self.0.chars().nth(MOST).is_some() { "…`" } else { "`" })
-    }
+/// A piece of input for a message.
+pub(super) fn shown<T>(text: T) -> Shown<T, 20> {
+    Shown(text)
 }
 
 #[cfg(test)]
@@ -551,7 +505,7 @@ mod tests {
 
     #[test]
     fn what_was_found_is_shown_short_and_on_one_line() {
-        assert_eq!(Shown("a\n\0b").to_string(), "`a\\n\\u{0}b`");
-        assert_eq!(Shown(&"ä".repeat(21)).to_string(), format!("`{}…`", "ä".repeat(20)));
+        assert_eq!(shown("a\n\0b").to_string(), "`a\\n\\u{0}b`");
+        assert_eq!(shown(&"ä".repeat(21)).to_string(), format!("`{}…`", "ä".repeat(20)));
     }
 }

@@ -7,14 +7,13 @@ use crate::grid::Grid;
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
+use dlx::format::located::FormatNames;
 
 pub use super::drawn::GridReader;
 
 /// Drawn puzzles.
 pub(super) const FORMAT: Format = Format {
-    name: "grid",
-    extensions: &[],
-    summary: "grids drawn over several lines",
+    names: FormatNames { name: "grid", extensions: &[], summary: "grids drawn over several lines" },
     arrangement: Arrangement::Grids,
     recognize: None,
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),

@@ -14,18 +14,21 @@
 use super::board::Boards;
 use super::by_line;
 use super::definition::{Arrangement, BARE, Format};
+use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::placed::{all_candidates, remove_gone};
-use super::position::Fault;
 use super::{Reading, Record, Records};
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, shorten};
+use dlx::format::located::FormatNames;
 
 /// HoDoKu's library.
 pub(super) const FORMAT: Format = Format {
-    name: "hodoku",
-    extensions: &[],
-    summary: "HoDoKu's library format, one puzzle per line, with eliminated candidates",
+    names: FormatNames {
+        name: "hodoku",
+        extensions: &[],
+        summary: "HoDoKu's library format, one puzzle per line, with eliminated candidates",
+    },
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
     read,

@@ -21,22 +21,26 @@ mod values;
 use super::board::{Boards, jigsaw_map};
 use super::cells::{candidate_word, write_cells};
 use super::definition::{Arrangement, BARE, Format};
+use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind};
 use super::layout_stated::states_layout;
 use super::lenient;
-use super::position::{Fault, skip_mark};
+use super::position::skip_mark;
 use super::{Reading, Record};
 use crate::layout::{Layout, zones};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
+use dlx::format::located::FormatNames;
 use pieces::{Cursor, decode, pieces};
 use source::{Read, Source};
 
 /// Puzzles in JSON.
 pub(super) const FORMAT: Format = Format {
-    name: "json",
-    extensions: &["json", "ndjson", "jsonl"],
-    summary: "JSON, one object per line",
+    names: FormatNames {
+        name: "json",
+        extensions: &["json", "ndjson", "jsonl"],
+        summary: "JSON, one object per line",
+    },
     arrangement: Arrangement::Other,
     recognize: None,
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),

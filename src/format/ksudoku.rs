@@ -18,18 +18,21 @@
 
 use super::board::{Board, Boards};
 use super::definition::{Arrangement, BARE, Format, unwritten};
+use super::error::Fault;
 use super::error::FormatErrorKind;
-use super::position::Fault;
 use super::xml::{self, Element, read_save};
 use super::{Record, regions};
 use crate::layout::{Digit, Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
+use dlx::format::located::FormatNames;
 use std::collections::BTreeSet;
 
 /// Saves of KSudoku.
 pub(super) const FORMAT: Format = Format {
-    name: "ksudoku",
-    extensions: &["ksudoku"],
-    summary: "saves of KSudoku, in XML (read only)",
+    names: FormatNames {
+        name: "ksudoku",
+        extensions: &["ksudoku"],
+        summary: "saves of KSudoku, in XML (read only)",
+    },
     arrangement: Arrangement::Saves,
     recognize: Some(|start| xml::root(start) == Some("ksudoku")),
     read: |bytes, reading| Box::new(read_save(&bytes, reading, read).into_iter()),

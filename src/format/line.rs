@@ -1,6 +1,7 @@
 //! One puzzle per line. The form is described in the [module above](super).
 
 use super::definition::{Arrangement, BARE, Format};
+use dlx::format::located::FormatNames;
 
 pub use super::layout_stated::{layout_flag, states_layout};
 pub use super::one_line::{LineReader, has_no_puzzle, write_grid, write_puzzle, write_record};
@@ -8,9 +9,7 @@ pub use super::usual::{UsualSize, read};
 
 /// One puzzle per line.
 pub(super) const FORMAT: Format = Format {
-    name: "line",
-    extensions: &[],
-    summary: "one puzzle per line",
+    names: FormatNames { name: "line", extensions: &[], summary: "one puzzle per line" },
     arrangement: Arrangement::Lines,
     recognize: None,
     read,

@@ -18,19 +18,23 @@
 use super::board::Boards;
 use super::by_line;
 use super::definition::{Arrangement, BARE, Format, unwritten};
+use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::one_line::LineReader;
-use super::position::{Fault, decode};
+use super::position::decode;
 use super::{Reading, Record, around};
 use crate::candidates::Candidates;
 use crate::layout::{Digit, shorten};
+use dlx::format::located::FormatNames;
 use std::borrow::Cow;
 
 /// Links.
 pub(super) const FORMAT: Format = Format {
-    name: "link",
-    extensions: &[],
-    summary: "links to puzzles of web sites, one on each line (read only)",
+    names: FormatNames {
+        name: "link",
+        extensions: &[],
+        summary: "links to puzzles of web sites, one on each line (read only)",
+    },
     arrangement: Arrangement::Saves,
     recognize: Some(recognize),
     read: |bytes, reading| {

@@ -2,9 +2,10 @@
 
 use super::board::{Board, Boards, cell_of, region_map};
 use super::cells::{Cells, line_words, parse_count, skip_blanks, word_end, write_cells};
+use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind, SIDES, are_blocks_meant};
 use super::placed::Placed;
-use super::position::{Fault, decode_or_latin1, is_blank, trim_end};
+use super::position::{decode_or_latin1, is_blank, trim_end};
 use super::{Expected, Reading, Record};
 use super::{around, forms};
 use crate::candidates::Candidates;

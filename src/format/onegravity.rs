@@ -14,12 +14,15 @@ use super::collection::Games;
 use super::definition::{Arrangement, BARE, Format, unwritten};
 use super::error::FormatErrorKind;
 use super::xml;
+use dlx::format::located::FormatNames;
 
 /// Collections of Sudoku 10'000.
 pub(super) const FORMAT: Format = Format {
-    name: "1gsudoku",
-    extensions: &["1gsudoku"],
-    summary: "collections of Sudoku 10'000, in XML (read only)",
+    names: FormatNames {
+        name: "1gsudoku",
+        extensions: &["1gsudoku"],
+        summary: "collections of Sudoku 10'000, in XML (read only)",
+    },
     arrangement: Arrangement::Saves,
     recognize: Some(|start| xml::root(start) == Some("onegravitysudoku")),
     read: |bytes, reading| Box::new(GAMES.read(&bytes, reading).into_iter()),

@@ -19,12 +19,15 @@ use super::definition::{Arrangement, Format};
 use super::error::FormatErrorKind;
 use crate::layout::Digit;
 use crate::xml::attribute;
+use dlx::format::located::FormatNames;
 
 /// OpenSudoku's collections.
 pub(super) const FORMAT: Format = Format {
-    name: "opensudoku",
-    extensions: &["opensudoku"],
-    summary: "OpenSudoku's collections, in XML",
+    names: FormatNames {
+        name: "opensudoku",
+        extensions: &["opensudoku"],
+        summary: "OpenSudoku's collections, in XML",
+    },
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
     read: |bytes, reading| Box::new(GAMES.read(&bytes, reading).into_iter()),

@@ -11,8 +11,9 @@
 
 use super::board::{Board, Boards};
 use super::cells::{skip_blanks, word_end};
+use super::error::Fault;
 use super::error::FormatErrorKind;
-use super::position::{Fault, words};
+use super::position::words;
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, shorten};
 use crate::puzzle::Puzzle;

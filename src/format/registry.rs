@@ -5,6 +5,7 @@ use super::{
     array, candidates, clues, csv, grid, hodoku, json, ksudoku, line, link, onegravity, opensudoku,
     sdk, sdku, sdm, sgt, ss, sudoq, sumocue, walls,
 };
+use dlx::format::located::FormatNames;
 
 /// All formats of puzzles.
 pub static FORMATS: &[Format] = &[
@@ -33,13 +34,12 @@ pub static FORMATS: &[Format] = &[
 impl Format {
     /// The format with the given name.
     pub fn named(name: &str) -> Option<&'static Self> {
-        FORMATS.iter().find(|format| format.name == name)
+        FormatNames::find(FORMATS, |format| &format.names, name)
     }
 
     /// The format of files with names that end with a dot and `extension`, in either case.
     pub fn for_extension(extension: &str) -> Option<&'static Self> {
-        let is_it = |known: &&str| known.eq_ignore_ascii_case(extension);
-        FORMATS.iter().find(|format| format.extensions.iter().any(is_it))
+        FormatNames::find_extension(FORMATS, |format| &format.names, extension)
     }
 
     /// The format that recognizes the beginning of a file, if any does.

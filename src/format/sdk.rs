@@ -21,12 +21,15 @@ use super::drawn::read_rows;
 use super::error::FormatError;
 use super::position::{decode, skip_mark};
 use super::{Reading, Record};
+use dlx::format::located::FormatNames;
 
 /// Files of SadMan Sudoku.
 pub(super) const FORMAT: Format = Format {
-    name: "sdk",
-    extensions: &["sdk"],
-    summary: "SadMan Sudoku's files, rows with a head",
+    names: FormatNames {
+        name: "sdk",
+        extensions: &["sdk"],
+        summary: "SadMan Sudoku's files, rows with a head",
+    },
     arrangement: Arrangement::Drawn,
     recognize: Some(recognize),
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),

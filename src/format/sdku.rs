@@ -13,15 +13,18 @@
 
 use super::board::Boards;
 use super::definition::{Arrangement, BARE, Format, unwritten};
-use super::position::Fault;
+use super::error::Fault;
 use super::xml::{self, Element};
 use super::{Record, xml::read_save};
+use dlx::format::located::FormatNames;
 
 /// Saves of Sudoku Solver.
 pub(super) const FORMAT: Format = Format {
-    name: "sdku",
-    extensions: &["sdku"],
-    summary: "saves of Sudoku Solver for Windows, in XML (read only)",
+    names: FormatNames {
+        name: "sdku",
+        extensions: &["sdku"],
+        summary: "saves of Sudoku Solver for Windows, in XML (read only)",
+    },
     arrangement: Arrangement::Saves,
     recognize: Some(|start| xml::root(start) == Some("Sudoku")),
     read: |bytes, reading| Box::new(read_save(&bytes, reading, read).into_iter()),

@@ -3,12 +3,15 @@
 use super::Record;
 use super::definition::{Arrangement, BARE, Format};
 use super::usual;
+use dlx::format::located::FormatNames;
 
 /// A collection of standard puzzles.
 pub(super) const FORMAT: Format = Format {
-    name: "sdm",
-    extensions: &["sdm"],
-    summary: "a collection, 81 characters per line",
+    names: FormatNames {
+        name: "sdm",
+        extensions: &["sdm"],
+        summary: "a collection, 81 characters per line",
+    },
     arrangement: Arrangement::Lines,
     recognize: None,
     read: usual::read,

@@ -17,17 +17,20 @@
 use super::board::{Board, Boards};
 use super::by_line;
 use super::definition::{Arrangement, BARE, Format};
+use super::error::Fault;
 use super::error::FormatErrorKind;
-use super::position::Fault;
 use super::{Reading, Record, Records, regions};
 use crate::layout::{Digit, Extra, Layout, LayoutError, shorten};
+use dlx::format::located::FormatNames;
 use std::ops::RangeInclusive;
 
 /// Game ids of Solo.
 pub(super) const FORMAT: Format = Format {
-    name: "sgt",
-    extensions: &[],
-    summary: "game ids of Simon Tatham's Solo, one per line",
+    names: FormatNames {
+        name: "sgt",
+        extensions: &[],
+        summary: "game ids of Simon Tatham's Solo, one per line",
+    },
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
     read,

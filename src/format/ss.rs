@@ -5,13 +5,16 @@
 use super::Record;
 use super::definition::{Arrangement, BARE, Format};
 use super::drawn;
+use dlx::format::located::FormatNames;
 
 /// Files of Simple Sudoku.
 pub(super) const FORMAT: Format = Format {
-    name: "ss",
-    extensions: &["ss"],
+    names: FormatNames {
+        name: "ss",
+        extensions: &["ss"],
+        summary: "Simple Sudoku's files, grids with borders",
+    },
     arrangement: Arrangement::Grids,
-    summary: "Simple Sudoku's files, grids with borders",
     write: |record, _| write(record),
     recognize: None,
     read: |bytes, reading| Box::new(drawn::read(&bytes, reading).into_iter()),

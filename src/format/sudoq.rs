@@ -14,15 +14,18 @@
 use super::Record;
 use super::board::{Board, Boards};
 use super::definition::{Arrangement, BARE, Format, unwritten};
-use super::position::Fault;
+use super::error::Fault;
 use super::xml::{self, Element, read_save};
 use crate::layout::{Digit, Layout, zones};
+use dlx::format::located::FormatNames;
 
 /// Puzzles and saves of SudoQ.
 pub(super) const FORMAT: Format = Format {
-    name: "sudoq",
-    extensions: &[],
-    summary: "puzzles and saves of SudoQ, in XML (read only)",
+    names: FormatNames {
+        name: "sudoq",
+        extensions: &[],
+        summary: "puzzles and saves of SudoQ, in XML (read only)",
+    },
     arrangement: Arrangement::Saves,
     recognize: Some(recognize),
     read: |bytes, reading| Box::new(read_save(&bytes, reading, read).into_iter()),

@@ -13,16 +13,19 @@
 use super::board::Boards;
 use super::by_line;
 use super::definition::{Arrangement, BARE, Format};
+use super::error::Fault;
 use super::error::FormatErrorKind;
-use super::position::Fault;
 use super::{Reading, Record, Records, regions};
 use crate::layout::{Digit, shorten};
+use dlx::format::located::FormatNames;
 
 /// SumoCue's jigsaws.
 pub(super) const FORMAT: Format = Format {
-    name: "sumocue",
-    extensions: &[],
-    summary: "SumoCue's jigsaws, one per line",
+    names: FormatNames {
+        name: "sumocue",
+        extensions: &[],
+        summary: "SumoCue's jigsaws, one per line",
+    },
     arrangement: Arrangement::Other,
     recognize: Some(recognize),
     read,

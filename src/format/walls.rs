@@ -18,18 +18,22 @@
 
 use super::board::{Boards, cell_of};
 use super::definition::{Arrangement, BARE, Format};
+use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind, SIDES};
-use super::position::{Fault, column, decode, skip_mark, trim_end};
+use super::position::{column, decode, skip_mark, trim_end};
 use super::{Reading, Record, regions};
 use crate::layout::{Layout, shorten};
 use crate::symbols::Symbols;
+use dlx::format::located::FormatNames;
 
 /// Jigsaws drawn with their walls.
 pub(super) const FORMAT: Format = Format {
-    name: "walls",
-    extensions: &[],
+    names: FormatNames {
+        name: "walls",
+        extensions: &[],
+        summary: "jigsaws drawn with the walls of their regions",
+    },
     arrangement: Arrangement::Drawn,
-    summary: "jigsaws drawn with the walls of their regions",
     recognize: Some(recognize),
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
     write,

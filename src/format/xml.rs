@@ -1,8 +1,9 @@
 //! Saves of other programs in XML: the elements of a file, and its root.
 
 use super::board::Boards;
+use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind};
-use super::position::{Fault, column, decode};
+use super::position::{column, decode};
 use super::{Reading, Record};
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};

@@ -81,7 +81,7 @@ impl CoverFile {
         // The beginning, by which the kind was detected, is not the whole file.
         let is_long = self.bytes.len() >= DETECT_BYTES;
         if self.guessed && is_long && document.problem.option_count() == 0 {
-            let has_none = |warning: &Warning| warning.kind() == WarningKind::NoOptions;
+            let has_none = |warning: &Warning| *warning.kind() == WarningKind::NoOptions;
             if document.warnings.iter().any(has_none) {
                 return Err(Unread { line: None, column: None, why: guess::unknown(&self.bytes) });
             }

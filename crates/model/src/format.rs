@@ -89,6 +89,7 @@
 
 pub mod dimacs;
 pub mod json;
+pub mod located;
 pub mod matrix;
 pub mod opb;
 pub mod text;
@@ -97,10 +98,8 @@ mod document;
 mod draft;
 mod error;
 mod names;
-mod position;
 mod registry;
 mod rows;
-mod shown;
 mod zero_one;
 
 pub use document::Document;

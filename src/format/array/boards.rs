@@ -3,9 +3,9 @@
 use super::lists::{Cell, List};
 use crate::format::Record;
 use crate::format::board::{Board, Boards};
+use crate::format::error::Fault;
 use crate::format::error::{FormatErrorKind, SIDES};
 use crate::format::plain::plain_cell;
-use crate::format::position::Fault;
 use crate::layout::{Digit, Layout};
 use crate::puzzle::Puzzle;
 

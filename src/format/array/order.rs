@@ -2,8 +2,9 @@
 
 use super::boards::Array;
 use crate::format::columns;
+use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
-use crate::format::position::{Fault, line_before};
+use crate::format::position::line_before;
 
 /// Requires that no text near an array says that its lists are columns or blocks, or in another order.
 pub(super) fn check(text: &str, array: &Array<'_>) -> Result<(), Fault> {

@@ -2,9 +2,10 @@
 
 use super::rows::{Line, Row, Span, has_empty_symbol, is_bar, is_horizontal};
 use super::sheet::{Sheet, are_names};
+use crate::format::error::Fault;
 use crate::format::error::{FormatError, FormatErrorKind, SIDES, may_be_cut};
 use crate::format::plain::plain_cell;
-use crate::format::position::{Fault, is_blank};
+use crate::format::position::is_blank;
 use std::collections::HashSet;
 
 /// The ways to split lines into cells between separators, the likeliest first.

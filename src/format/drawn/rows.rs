@@ -1,8 +1,9 @@
 //! Lines of drawings, and the cells on them.
 
 use crate::format::drawing::MAP;
+use crate::format::error::Fault;
 use crate::format::error::{FormatError, FormatErrorKind};
-use crate::format::position::{Fault, decode, is_blank, trim_end};
+use crate::format::position::{decode, is_blank, trim_end};
 
 /// A line with its number, from 1.
 #[derive(Clone, Copy)]

@@ -2,8 +2,9 @@
 
 use super::fields::Names;
 use super::rows::{Line, Row, Split, decode_rows, draws, drop_block_gaps, is_border};
+use crate::format::error::Fault;
 use crate::format::error::{FormatError, FormatErrorKind, SIDES};
-use crate::format::position::{Fault, is_blank};
+use crate::format::position::is_blank;
 use crate::layout::Layout;
 use std::collections::{HashMap, HashSet};
 

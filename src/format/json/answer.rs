@@ -3,9 +3,9 @@
 use super::members::Members;
 use super::source::{Read, Source};
 use crate::format::board::Boards;
+use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
 use crate::format::one_line::LineReader;
-use crate::format::position::Fault;
 use crate::format::{Reading, Record};
 use crate::layout::shorten;
 use serde_json::value::RawValue;

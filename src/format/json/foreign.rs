@@ -13,7 +13,7 @@ use super::{order, rules, sizes};
 use crate::format::Record;
 use crate::format::board::{Board, Boards, Notation};
 use crate::format::columns::{ALSO_PUZZLES, LABELS, PUZZLES, SOLUTIONS};
-use crate::format::position::Fault;
+use crate::format::error::Fault;
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;

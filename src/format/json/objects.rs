@@ -6,8 +6,8 @@
 use super::cells::{CellValue, Listed};
 use super::members::{Members, plain};
 use super::source::{Source, ValueType};
+use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
-use crate::format::position::Fault;
 use crate::layout::shorten;
 use serde_json::value::RawValue;
 

@@ -2,8 +2,8 @@
 
 use super::members::{Members, plain};
 use super::source::Source;
+use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
-use crate::format::position::Fault;
 
 /// The names of fields with the order of the cells.
 const NAMES: [&str; 7] = [

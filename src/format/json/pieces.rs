@@ -1,7 +1,8 @@
 //! The values of a JSON file, each kept raw, with recovery after broken JSON.
 
+use crate::format::error::Fault;
 use crate::format::error::{FormatError, FormatErrorKind};
-use crate::format::position::{Fault, column};
+use crate::format::position::column;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 

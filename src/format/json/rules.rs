@@ -6,8 +6,8 @@ use super::rule_names::{
     RULES, USUAL_WORDS,
 };
 use super::source::{Source, ValueType};
+use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
-use crate::format::position::Fault;
 use serde_json::value::RawValue;
 
 /// Checks that an object with a puzzle has no rules beyond the zones of its layout.

@@ -2,8 +2,8 @@
 
 use super::members::{Members, plain};
 use super::source::Source;
+use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
-use crate::format::position::Fault;
 use crate::layout::Layout;
 
 /// The names of the side of a board.

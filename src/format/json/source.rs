@@ -2,8 +2,8 @@
 
 use super::pieces::json_fault;
 use crate::format::Record;
+use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
-use crate::format::position::Fault;
 use serde::Deserialize;
 use std::borrow::Cow;
 

@@ -1,9 +1,10 @@
 //! The draft that a reader fills: the builder of a problem, its names, and the positions of its options.
 
 use super::document::Document;
+use super::error::Fault;
 use super::error::{FormatErrorKind, Warning, WarningKind};
+use super::located::Cursor;
 use super::names::{FileOptions, Names};
-use super::position::{Cursor, Fault};
 use crate::id::{Color, ItemId, OptionId};
 use crate::problem::{BuildError, Entry, ItemKind, ProblemBuilder};
 use foldhash::fast::RandomState;

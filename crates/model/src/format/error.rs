@@ -1,15 +1,12 @@
 //! The errors of readers and writers, and the warnings of readers.
 
+use super::located::{self, Located, Shown};
 use super::names::NamesError;
-use super::shown::Shown;
 use crate::id::OptionId;
 use crate::problem::{BuildError, Multiplicity};
 use std::{fmt, io};
 
 /// Why a file cannot be read, and where.
-///
-/// Displays as the message alone; a program puts the file's name, [`line`](Self::line) and
-/// [`column`](Self::column) before it.
 ///
 /// ```
 /// use pavane_model::format::{FormatErrorKind, text};
@@ -19,33 +16,23 @@ use std::{fmt, io};
 /// assert!(matches!(error.kind(), FormatErrorKind::UnknownItem { .. }));
 /// assert_eq!(error.to_string(), "unknown item `souht`; did you mean `south`?");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{kind}")]
-pub struct FormatError {
-    line: usize,
-    column: usize,
-    kind: FormatErrorKind,
+pub type FormatError = Located<FormatErrorKind>;
+
+/// An error at a byte offset of a text.
+pub(super) type Fault = located::Fault<FormatErrorKind>;
+
+/// The text of a file, without a byte order mark.
+pub(super) fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
+    located::decode(bytes, |byte| FormatErrorKind::NotUtf8 { byte }).map_err(|fault| {
+        // The part before the fault is valid, and enough to locate it.
+        let text = String::from_utf8_lossy(&located::skip_mark(bytes)[..fault.at]);
+        fault.locate(&text)
+    })
 }
 
-impl FormatError {
-    pub(super) const fn new(line: usize, column: usize, kind: FormatErrorKind) -> Self {
-        Self { line, column, kind }
-    }
-
-    /// The line, counted from 1.
-    pub const fn line(&self) -> usize {
-        self.line
-    }
-
-    /// The column, counted from 1 in characters. A tab is one character.
-    pub const fn column(&self) -> usize {
-        self.column
-    }
-
-    /// The kind of error.
-    pub const fn kind(&self) -> &FormatErrorKind {
-        &self.kind
-    }
+/// A name for a message.
+pub(super) fn shown<T>(name: T) -> Shown<T, 60> {
+    Shown(name)
 }
 
 /// The kind of error in a file.
@@ -70,7 +57,7 @@ pub enum FormatErrorKind {
     #[error(
         "`{found}` in the item name {}; names are separated by blanks and have no `:` or `|` in \
          them, and a multiplicity goes before the name, as in `2:3|name`",
-        Shown(name)
+        shown(name)
     )]
     MarkInItemName {
         /// The word in the file.
@@ -82,7 +69,7 @@ pub enum FormatErrorKind {
     #[error("no item name here; expected a name of at least one character")]
     NoItemName,
     /// Two items have the same name.
-    #[error("the item {} is named twice; give each item a name of its own", Shown(name))]
+    #[error("the item {} is named twice; give each item a name of its own", shown(name))]
     DuplicateItem {
         /// The name.
         name: String,
@@ -90,20 +77,20 @@ pub enum FormatErrorKind {
     /// Text: the part of an item before its bar is malformed.
     #[error(
         "{} is no multiplicity; expected `n|item` or `lo:hi|item` with numbers up to 4294967295",
-        Shown(found)
+        shown(found)
     )]
     BadMultiplicity {
         /// The text before the bar.
         found: String,
     },
     /// A secondary item has a multiplicity.
-    #[error("a multiplicity on the secondary item {}; only primary items take one", Shown(name))]
+    #[error("a multiplicity on the secondary item {}; only primary items take one", shown(name))]
     SecondaryMultiplicity {
         /// The item's name.
         name: String,
     },
     /// An option mentions an item that was not named before.
-    #[error("unknown item {}; {}", Shown(name), Hint(nearest))]
+    #[error("unknown item {}; {}", shown(name), Hint(nearest))]
     UnknownItem {
         /// The name.
         name: String,
@@ -111,7 +98,7 @@ pub enum FormatErrorKind {
         nearest: Option<String>,
     },
     /// An option mentions an item twice.
-    #[error("the item {} is in the option twice; an option is a set, so give it once", Shown(name))]
+    #[error("the item {} is in the option twice; an option is a set, so give it once", shown(name))]
     RepeatedItem {
         /// The item's name.
         name: String,
@@ -119,8 +106,8 @@ pub enum FormatErrorKind {
     /// An option gives a color to a primary item.
     #[error(
         "the primary item {} has the color {}; drop the color, or make the item secondary",
-        Shown(name),
-        Shown(color)
+        shown(name),
+        shown(color)
     )]
     ColoredPrimary {
         /// The item's name.
@@ -140,7 +127,7 @@ pub enum FormatErrorKind {
         least: usize,
     },
     /// The color of an entry is empty.
-    #[error("the item {} has an empty color; name a color, or leave the color out", Shown(name))]
+    #[error("the item {} has an empty color; name a color, or leave the color out", shown(name))]
     EmptyColor {
         /// The item's name.
         name: String,
@@ -148,14 +135,14 @@ pub enum FormatErrorKind {
     /// Text: a second colon in an entry.
     #[error(
         "a second `:` in {}; expected `item` or `item:color`, and no `:` in either",
-        Shown(entry)
+        shown(entry)
     )]
     SecondColon {
         /// The word in the file.
         entry: String,
     },
     /// Text: a bar in an entry.
-    #[error("`|` in {}; put a blank before the cost, as in `item |5`", Shown(entry))]
+    #[error("`|` in {}; put a blank before the cost, as in `item |5`", shown(entry))]
     BarInEntry {
         /// The word in the file.
         entry: String,
@@ -164,7 +151,7 @@ pub enum FormatErrorKind {
     #[error(
         "found {}, expected a cost from -9223372036854775807 to \
          9223372036854775807 right after the `|`",
-        if found.is_empty() { "nothing".to_owned() } else { Shown(found).to_string() }
+        if found.is_empty() { "nothing".to_owned() } else { shown(found).to_string() }
     )]
     BadCost {
         /// The text after the bar.
@@ -195,7 +182,7 @@ pub enum FormatErrorKind {
         expected: &'static str,
     },
     /// JSON: the field `format` names another format.
-    #[error("the format is {}; expected `exact-cover`", Shown(found))]
+    #[error("the format is {}; expected `exact-cover`", shown(found))]
     OtherFormat {
         /// The name found.
         found: String,
@@ -206,14 +193,14 @@ pub enum FormatErrorKind {
     /// Matrix: a character other than 0 and 1.
     #[error(
         "{} in a row; expected the digits 0 and 1, with or without blanks or commas between them",
-        Shown(found)
+        shown(found)
     )]
     BadDigit {
         /// The character.
         found: char,
     },
     /// Matrix: a number other than 0 and 1.
-    #[error("{} in a row; expected 0 or 1 in each cell", Shown(found))]
+    #[error("{} in a row; expected 0 or 1 in each cell", shown(found))]
     BadCell {
         /// The number.
         found: String,
@@ -228,7 +215,7 @@ pub enum FormatErrorKind {
     #[error(
         "{} above the rows; expected the number of columns, `{columns}`, or of rows and columns, `{rows} {columns}`; \
          correct the line, or leave it out",
-        Shown(found)
+        shown(found)
     )]
     BadHead {
         /// The line.
@@ -248,41 +235,8 @@ pub enum FormatErrorKind {
     },
 }
 
-/// A doubtful part of a file that does not prevent reading, and its position. Displays as the message alone, like a
-/// [`FormatError`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Warning {
-    line: usize,
-    column: usize,
-    kind: WarningKind,
-}
-
-impl Warning {
-    pub(super) const fn new(line: usize, column: usize, kind: WarningKind) -> Self {
-        Self { line, column, kind }
-    }
-
-    /// The line, counted from 1.
-    pub const fn line(&self) -> usize {
-        self.line
-    }
-
-    /// The column, counted from 1 in characters.
-    pub const fn column(&self) -> usize {
-        self.column
-    }
-
-    /// The kind of warning.
-    pub const fn kind(&self) -> WarningKind {
-        self.kind
-    }
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.kind.fmt(f)
-    }
-}
+/// A doubtful part of a file that does not prevent reading, and its place.
+pub type Warning = Located<WarningKind>;
 
 /// The kind of warning about a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -324,7 +278,7 @@ pub enum WriteError {
     #[error(
         "the text format cannot hold the name {}, for it has a blank, `|`, `:` or a byte order \
          mark in it; rename it or write JSON",
-        Shown(name)
+        shown(name)
     )]
     UnspeakableName {
         /// The name of an item or a color.
@@ -334,7 +288,7 @@ pub enum WriteError {
     #[error(
         "the text format cannot hold the name {} of an option, for it has a line end in it, or a blank at an end; \
          rename it or write JSON",
-        Shown(name)
+        shown(name)
     )]
     OptionName {
         /// The name.
@@ -346,7 +300,7 @@ pub enum WriteError {
     /// Matrix: an item is secondary.
     #[error(
         "a 0/1 matrix cannot say that the item {} is secondary; write text or JSON",
-        Shown(name)
+        shown(name)
     )]
     Secondary {
         /// The item's name.
@@ -356,7 +310,7 @@ pub enum WriteError {
     #[error(
         "a 0/1 matrix cannot say that the item {} has multiplicity {multiplicity}; write text or \
          JSON",
-        Shown(name)
+        shown(name)
     )]
     Multiplicity {
         /// The item's name.
@@ -386,7 +340,7 @@ struct Hint<'n>(&'n Option<String>);
 impl fmt::Display for Hint<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(name) => write!(f, "did you mean {}?", Shown(name)),
+            Some(name) => write!(f, "did you mean {}?", shown(name)),
             None => f.write_str("name it among the items, or correct it here"),
         }
     }

@@ -5,9 +5,9 @@
 
 use super::document::Document;
 use super::draft::Draft;
+use super::error::{Fault, decode};
 use super::error::{FormatError, FormatErrorKind, WriteError};
 use super::names::Names;
-use super::position::{Fault, decode};
 use crate::id::OptionId;
 use crate::problem::{Entry, ItemKind, Multiplicity, Problem};
 use serde::Deserialize;

@@ -13,9 +13,9 @@
 
 use super::document::Document;
 use super::draft::Draft;
+use super::error::{Fault, decode};
 use super::error::{FormatError, FormatErrorKind, WarningKind, WriteError};
 use super::names::Names;
-use super::position::{Fault, decode};
 use super::rows::{Row, for_each_row};
 use crate::problem::{ItemKind, Multiplicity, Problem};
 use std::borrow::Cow;

@@ -2,6 +2,7 @@
 
 use super::document::Document;
 use super::error::{FormatError, WriteError};
+use super::located::FormatNames;
 use super::names::Names;
 use super::{dimacs, json, matrix, opb, text};
 use crate::problem::Problem;
@@ -30,9 +31,7 @@ pub type Writer = fn(&Problem, &Names, &mut dyn io::Write) -> Result<(), WriteEr
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    name: &'static str,
-    extensions: &'static [&'static str],
-    summary: &'static str,
+    names: FormatNames,
     read: Option<Reader>,
     write: Option<Writer>,
 }
@@ -40,37 +39,43 @@ pub struct Format {
 /// All formats.
 pub static FORMATS: &[Format] = &[
     Format {
-        name: "text",
-        extensions: &["dlx", "xcc"],
-        summary: "Knuth's text format",
+        names: FormatNames {
+            name: "text",
+            extensions: &["dlx", "xcc"],
+            summary: "Knuth's text format",
+        },
         read: Some(text::read),
         write: Some(|p, n, mut out| text::write(p, n, &mut out)),
     },
     Format {
-        name: "json",
-        extensions: &["json"],
-        summary: "JSON",
+        names: FormatNames { name: "json", extensions: &["json"], summary: "JSON" },
         read: Some(json::read),
         write: Some(|p, n, mut out| json::write(p, n, &mut out)),
     },
     Format {
-        name: "matrix",
-        extensions: &["matrix"],
-        summary: "matrix of 0 and 1",
+        names: FormatNames {
+            name: "matrix",
+            extensions: &["matrix"],
+            summary: "matrix of 0 and 1",
+        },
         read: Some(matrix::read),
         write: Some(|p, n, mut out| matrix::write(p, n, &mut out)),
     },
     Format {
-        name: "opb",
-        extensions: &["opb"],
-        summary: "pseudo-Boolean constraints",
+        names: FormatNames {
+            name: "opb",
+            extensions: &["opb"],
+            summary: "pseudo-Boolean constraints",
+        },
         read: None,
         write: Some(|p, n, mut out| opb::write(p, n, &mut out)),
     },
     Format {
-        name: "dimacs",
-        extensions: &["cnf", "dimacs"],
-        summary: "clauses in DIMACS form",
+        names: FormatNames {
+            name: "dimacs",
+            extensions: &["cnf", "dimacs"],
+            summary: "clauses in DIMACS form",
+        },
         read: None,
         write: Some(|p, n, mut out| dimacs::write(p, n, &mut out)),
     },
@@ -79,7 +84,7 @@ pub static FORMATS: &[Format] = &[
 impl Format {
     /// The format with the given name.
     pub fn named(name: &str) -> Option<&'static Self> {
-        FORMATS.iter().find(|format| format.name == name)
+        FormatNames::find(FORMATS, |format| &format.names, name)
     }
 
     /// The format of files with an extension, given without its dot in upper or lower case.
@@ -90,23 +95,22 @@ impl Format {
     /// assert!(Format::for_extension("txt").is_none());
     /// ```
     pub fn for_extension(extension: &str) -> Option<&'static Self> {
-        let is_it = |known: &&str| known.eq_ignore_ascii_case(extension);
-        FORMATS.iter().find(|format| format.extensions.iter().any(is_it))
+        FormatNames::find_extension(FORMATS, |format| &format.names, extension)
     }
 
     /// The name of the format.
     pub const fn name(&self) -> &'static str {
-        self.name
+        self.names.name
     }
 
     /// The extensions of its files, without a dot, in lower case, the most common one first.
     pub const fn extensions(&self) -> &'static [&'static str] {
-        self.extensions
+        self.names.extensions
     }
 
     /// A description in a few words.
     pub const fn summary(&self) -> &'static str {
-        self.summary
+        self.names.summary
     }
 
     /// Whether the format has a reader.

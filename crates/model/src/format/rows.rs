@@ -5,8 +5,8 @@
 //! no separator unless commas, semicolons or brackets are in use. A line with the number of columns, or the numbers of
 //! rows and columns, may come first.
 
+use super::error::Fault;
 use super::error::FormatErrorKind;
-use super::position::Fault;
 
 /// A row.
 #[derive(Default)]

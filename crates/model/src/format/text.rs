@@ -6,9 +6,10 @@
 
 use super::document::Document;
 use super::draft::Draft;
+use super::error::{Fault, decode};
 use super::error::{FormatError, FormatErrorKind, WarningKind, WriteError};
+use super::located::BYTE_ORDER_MARK;
 use super::names::{Names, used_colors};
-use super::position::{BYTE_ORDER_MARK, Fault, decode};
 use crate::problem::{ItemKind, Multiplicity, Problem};
 use std::borrow::Cow;
 use std::io;

@@ -5,8 +5,8 @@
 //! item bounds the sum of its colors and of the options that use it without a color by 1. Since the options determine
 //! all other variables, assignments and solutions correspond one to one.
 
+use super::located::OnOneLine;
 use super::names::Names;
-use super::shown::OnOneLine;
 use crate::id::{Color, ItemId};
 use crate::problem::{ItemKind, Multiplicity, Problem, Use};
 use std::collections::HashMap;

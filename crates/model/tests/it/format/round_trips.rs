@@ -29,7 +29,7 @@ fn spelled(problem: &Problem, names: &Names) -> (Vec<(String, ItemKind)>, Vec<Sp
 #[track_caller]
 fn check_again(problem: &Problem, names: &Names, again: Document) {
     let has_none = problem.option_count() == 0;
-    let allowed = |warning: &Warning| has_none && warning.kind() == WarningKind::NoOptions;
+    let allowed = |warning: &Warning| has_none && *warning.kind() == WarningKind::NoOptions;
     assert!(again.warnings.iter().all(allowed), "{:?}", again.warnings);
     assert_eq!(spelled(&again.problem, &again.names), spelled(problem, names));
 }
