@@ -139,7 +139,7 @@ const METHODS: Rules = &[
 
 /// Imports of a format of problems that can be read, from beside it.
 const READER: &[&str] =
-    &["format::document", "format::draft", "format::error", "format::names", "format::position"];
+    &["format::document", "format::draft", "format::error", "format::names", "format::located"];
 
 /// Problems, and files of them.
 const MODEL: Rules = &[
@@ -158,16 +158,15 @@ const MODEL: Rules = &[
     ("problem::reduce::project", &["problem::reduce::live"]),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),
-    ("format::shown", &[]),
-    ("format::names", &["format::shown"]),
-    ("format::error", &["format::names", "format::shown"]),
+    ("format::located", &[]),
+    ("format::names", &["format::located"]),
+    ("format::error", &["format::names", "format::located"]),
     ("format::document", &["format::error", "format::names"]),
-    ("format::position", &["format::error"]),
-    ("format::draft", &["format::document", "format::error", "format::names", "format::position"]),
-    ("format::zero_one", &["format::names", "format::shown"]),
+    ("format::draft", &["format::document", "format::error", "format::names", "format::located"]),
+    ("format::zero_one", &["format::names", "format::located"]),
     ("format::text", READER),
     ("format::json", READER),
-    ("format::rows", &["format::error", "format::position"]),
+    ("format::rows", &["format::error", "format::located"]),
     (
         "format::matrix",
         &[
@@ -175,7 +174,7 @@ const MODEL: Rules = &[
             "format::draft",
             "format::error",
             "format::names",
-            "format::position",
+            "format::located",
             "format::rows",
         ],
     ),
@@ -184,6 +183,7 @@ const MODEL: Rules = &[
     (
         "format::registry",
         &[
+            "format::located",
             "format::document",
             "format::error",
             "format::names",

@@ -1,6 +1,6 @@
 //! The names of the parts of a problem.
 
-use super::error::shown;
+use super::located::Shown;
 use crate::id::{Color, ItemId, OptionId};
 use crate::problem::{Entry, Problem};
 use std::collections::{BTreeMap, HashMap};
@@ -259,7 +259,7 @@ pub enum NamesError {
     #[error(
         "{what} {first} and {what} {second} are both named {}; names of items must differ, and so \
          must names of colors",
-        shown(name)
+        Shown::<_, 60>(name)
     )]
     Duplicate {
         /// `item` or `color`.
