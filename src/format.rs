@@ -86,22 +86,15 @@
 //! cell   = a number, 0 or null for an empty one, or a string
 //! ```
 
-pub mod candidates;
 pub mod graph;
-pub mod grid;
-pub mod json;
-pub mod line;
 
 mod around;
-mod array;
 mod board;
 mod by_line;
 mod cells;
-mod clues;
 mod collection;
 mod columns;
 mod counting;
-mod csv;
 mod definition;
 mod detect;
 mod drawing;
@@ -110,14 +103,9 @@ mod error;
 mod foreign;
 mod forms;
 mod from_zero;
-mod hodoku;
-mod ksudoku;
 mod layout_stated;
 mod lenient;
-mod link;
 mod one_line;
-mod onegravity;
-mod opensudoku;
 mod placed;
 mod plain;
 mod position;
@@ -125,18 +113,20 @@ mod record;
 mod regions;
 mod registry;
 mod rule_beside;
-mod sdk;
-mod sdku;
-mod sdm;
-mod sgt;
-mod ss;
-mod sudoq;
-mod sumocue;
+mod table;
 #[cfg(test)]
 mod testing;
 mod usual;
-mod walls;
 mod xml;
+
+/// Declares the files of the formats.
+macro_rules! declare {
+    ($($vis:vis $format:ident,)+) => {
+        $($vis mod $format;)+
+    };
+}
+
+table::with_formats!(declare);
 
 pub use definition::{DETECT_BYTES, Format, Lost, Reader, Recognizer, WriteError, Writer, Written};
 pub use detect::{Detection, Kind, UnknownText, detect, examine};

@@ -534,9 +534,11 @@ const SUDOKU: Rules = &[
     ("format::array", FORMAT),
     ("format::clues", FORMAT),
     ("format::graph", &[]),
+    ("format::table", &[]),
     (
         "format::registry",
         &[
+            "format::table",
             "format::definition",
             "format::line",
             "format::grid",

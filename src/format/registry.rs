@@ -1,35 +1,18 @@
-//! The list of all formats. A new format is one file and one line here.
+//! The list of all formats.
 
 use super::Format;
-use super::{
-    array, candidates, clues, csv, grid, hodoku, json, ksudoku, line, link, onegravity, opensudoku,
-    sdk, sdku, sdm, sgt, ss, sudoq, sumocue, walls,
-};
+use super::table::with_formats;
 use dlx::format::located::FormatNames;
 
-/// All formats of puzzles.
-pub static FORMATS: &[Format] = &[
-    line::FORMAT,
-    grid::FORMAT,
-    json::FORMAT,
-    sdm::FORMAT,
-    sdk::FORMAT,
-    ss::FORMAT,
-    candidates::FORMAT,
-    hodoku::FORMAT,
-    csv::FORMAT,
-    opensudoku::FORMAT,
-    sgt::FORMAT,
-    sumocue::FORMAT,
-    walls::FORMAT,
-    ksudoku::FORMAT,
-    sudoq::FORMAT,
-    sdku::FORMAT,
-    onegravity::FORMAT,
-    link::FORMAT,
-    array::FORMAT,
-    clues::FORMAT,
-];
+/// Lists the formats.
+macro_rules! list {
+    ($($vis:vis $format:ident,)+) => {
+        /// All formats of puzzles.
+        pub static FORMATS: &[Format] = &[$(super::$format::FORMAT,)+];
+    };
+}
+
+with_formats!(list);
 
 impl Format {
     /// The format with the given name.

@@ -286,9 +286,11 @@ const ZOO: Rules = &[
     ("sudoku", FAMILY),
     ("transversals", FAMILY),
     ("word_squares", FAMILY),
+    ("table", &[]),
     (
         "registry",
         &[
+            "table",
             "family",
             "dominoes",
             "kirkman",

@@ -19,32 +19,23 @@
 
 mod arguments;
 mod board;
-mod dominoes;
 mod draft;
 mod error;
 mod family;
 mod instance;
-mod kirkman;
-mod langford;
-mod latin;
-mod macmahon;
-mod mols;
-mod mutilated;
-mod partridge;
-mod pentominoes;
-mod polyominoes;
-mod queen_domination;
-mod queens;
-mod random_sets;
 mod registry;
 mod shape;
-mod solid_pentominoes;
-mod soma;
-mod steiner;
-mod sudoku;
+mod table;
 mod tilings;
-mod transversals;
-mod word_squares;
+
+/// Declares the files of the families.
+macro_rules! declare {
+    ($($family:ident,)+) => {
+        $(mod $family;)+
+    };
+}
+
+table::with_families!(declare);
 
 pub use arguments::{Arguments, Parameter, ParameterKind};
 pub use error::ZooError;

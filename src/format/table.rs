@@ -1,0 +1,31 @@
+//! The table of formats.
+
+/// Calls a macro with the formats of puzzles, in their order: the file, which has a constant `FORMAT`.
+macro_rules! with_formats {
+    ($then:ident) => {
+        $then! {
+            pub line,
+            pub grid,
+            pub json,
+            sdm,
+            sdk,
+            ss,
+            pub candidates,
+            hodoku,
+            csv,
+            opensudoku,
+            sgt,
+            sumocue,
+            walls,
+            ksudoku,
+            sudoq,
+            sdku,
+            onegravity,
+            link,
+            array,
+            clues,
+        }
+    };
+}
+
+pub(super) use with_formats;
