@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 /// The modules of a crate, and for each what it may import. A module and the modules inside it may always import each
 /// other, and what a module may import, the modules inside it may too. Once one module inside another has a row, all
-/// beside it need one, and may import each other only as the rows say.
+/// beside it need one, and may import each other only as the rows say. The row `format::*` is of each module inside
+/// `format` without a row of its own, and the row `*` of such modules of the crate: the files that a table lists.
 pub(crate) type Rules = &'static [(&'static str, &'static [&'static str])];
 
 /// All imports that the rules do not allow, and all modules that they do not know.
@@ -60,7 +61,7 @@ fn unit(rules: Rules, file: &str, module: &[String]) -> Result<String, String> {
     for name in module {
         let inner = if unit.is_empty() { name.clone() } else { format!("{unit}::{name}") };
         let divided = rules.iter().any(|(row, _)| row.starts_with(&format!("{unit}::")));
-        if known(&inner) {
+        if known(&inner) || known(&wildcard(&inner)) {
             unit = inner;
         } else if unit.is_empty() || divided {
             return Err(format!(
@@ -74,6 +75,14 @@ fn unit(rules: Rules, file: &str, module: &[String]) -> Result<String, String> {
     Ok(unit)
 }
 
+/// The row of modules without a row of their own beside a module.
+fn wildcard(module: &str) -> String {
+    match module.rsplit_once("::") {
+        Some((around, _)) => format!("{around}::*"),
+        None => "*".to_owned(),
+    }
+}
+
 /// Whether `outer` is `inner` or a module around it.
 fn is_within(inner: &str, outer: &str) -> bool {
     inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
@@ -83,7 +92,9 @@ fn may_import(rules: Rules, from: &str, to: &str) -> bool {
     // What is outside has exact rows: `dlx` does not stand for `dlx::ProblemBuilder`.
     let allows =
         |listed: &str| if to.starts_with("dlx") { listed == to } else { is_within(to, listed) };
-    let mut rows = rules.iter().filter(|(row, _)| is_within(from, row));
+    let has_row = rules.iter().any(|(row, _)| *row == from);
+    let mut rows =
+        rules.iter().filter(|(row, _)| is_within(from, row) || !has_row && *row == wildcard(from));
     is_within(from, to)
         || is_within(to, from)
         || rows.any(|(_, allowed)| allowed.iter().any(|listed| allows(listed)))
@@ -181,4 +192,26 @@ fn modules_that_the_table_does_not_know_are_found() {
         &[("middle/other.rs", "")],
         &[&format!("middle/other.rs: the module `middle::other` {advice}")],
     );
+}
+
+#[test]
+fn a_wildcard_is_the_row_of_modules_without_one() {
+    const RULES: Rules =
+        &[("low", &[]), ("kinds", &[]), ("kinds::shared", &[]), ("kinds::*", &["kinds::shared"])];
+    let check = |first: &str| {
+        let sources = [
+            ("lib.rs", "mod low; mod kinds;"),
+            ("low.rs", "pub struct Low;"),
+            ("kinds.rs", "mod shared; mod first; mod second;"),
+            ("kinds/shared.rs", "pub struct Shared;"),
+            ("kinds/first.rs", first),
+            ("kinds/second.rs", "pub struct Second;"),
+        ];
+        faults(RULES, &Sources::new(sources.into_iter()))
+    };
+    assert_eq!(check("use super::shared::Shared;"), [""; 0]);
+    let fault = "kinds/first.rs: `kinds::first` may not import `kinds::second` (as `super::second::Second`)";
+    assert_eq!(check("use super::second::Second;"), [fault]);
+    let fault = "kinds/first.rs: `kinds::first` may not import `low` (as `crate::low::Low`)";
+    assert_eq!(check("use crate::low::Low;"), [fault]);
 }
