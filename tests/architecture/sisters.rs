@@ -64,16 +64,6 @@ const HUMAN: Rules = &[
     ("json", &["step", "difficulty", "human_rating", "se_rating"]),
 ];
 
-/// Imports of a method among the modules beside it.
-const METHOD: &[&str] = &["interface", "task", "run", "trace"];
-
-/// Imports of a method that filters the candidates of whole zones.
-const METHOD_THAT_FILTERS: &[&str] = &["interface", "task", "run", "trace", "all_different"];
-
-/// Imports of a stochastic method.
-const STOCHASTIC: &[&str] =
-    &["interface", "task", "run", "trace", "filling", "trial", "thermal", "population"];
-
 /// Methods of the literature, and ratings made of them. Methods do not know each other: each is one file beside what
 /// they all share.
 const METHODS: Rules = &[
@@ -81,54 +71,30 @@ const METHODS: Rules = &[
     ("run", &[]),
     ("trace", &[]),
     ("interface", &["task", "run", "trace"]),
-    ("exact_cover", METHOD),
-    ("brute_force", METHOD),
-    ("backtrack", METHOD),
-    ("relation", METHOD),
-    ("root", METHOD),
-    ("three_step", METHOD),
-    ("fix_square", METHOD),
-    ("narrow", METHOD_THAT_FILTERS),
-    ("constraint", METHOD_THAT_FILTERS),
-    // What several methods are built on.
+    ("entry", &["interface"]),
+    ("table", &[]),
+    // What several methods are built on, the stochastic ones on the last four, lowest first.
     ("all_different", &[]),
-    ("linear", METHOD),
-    ("person", METHOD),
-    // What stochastic methods share, lowest first.
     ("filling", &[]),
     ("trial", &["filling", "task", "run", "trace"]),
     ("thermal", &["filling", "trial"]),
     ("population", &["filling", "trial"]),
-    ("anneal", STOCHASTIC),
-    ("tabu", STOCHASTIC),
-    ("genetic", STOCHASTIC),
-    ("quantum", STOCHASTIC),
-    ("hybrid", STOCHASTIC),
     (
-        "registry",
+        "*",
         &[
+            "entry",
             "interface",
             "task",
             "run",
             "trace",
-            "exact_cover",
-            "brute_force",
-            "backtrack",
-            "relation",
-            "root",
-            "three_step",
-            "fix_square",
-            "narrow",
-            "constraint",
-            "linear",
-            "person",
-            "anneal",
-            "tabu",
-            "genetic",
-            "quantum",
-            "hybrid",
+            "all_different",
+            "filling",
+            "trial",
+            "thermal",
+            "population",
         ],
     ),
+    ("registry", &["table", "entry", "interface", "task", "run", "trace", "narrow"]),
     // How hard puzzles are, by means of its own and by methods.
     ("rating", &["interface", "registry", "run", "task", "trace"]),
     ("rating::singles", &[]),

@@ -5,6 +5,7 @@
 //! is the sum of the squares of the open cells of each block. Cooling is geometric, and a new heat begins when
 //! chains no longer improve. Ours restarts with another filling after some heats.
 
+use super::entry::{Kind, MethodEntry};
 use super::filling::FillingSpace;
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Run};
@@ -12,6 +13,17 @@ use super::task::Task;
 use super::thermal::{chain, spread};
 use super::trace::{Topic, Trace};
 use super::trial::{self, End, Trial};
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "anneal",
+    kind: Kind::Stochastic,
+    summary: "simulated annealing: swaps within blocks, ever more choosy",
+    source: "Lewis, Metaheuristics can solve sudoku puzzles, 2007",
+    variants: &[],
+    takes_ruled_out: false,
+    make: |_| Box::new(Anneal),
+};
 
 /// Factor of the temperature after each chain.
 const COOLING: f64 = 0.999;

@@ -13,6 +13,7 @@
 mod coloring;
 mod seen;
 
+use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
@@ -25,6 +26,25 @@ use rand::SeedableRng;
 use rand::seq::IteratorRandom;
 use rand_pcg::Pcg64;
 use seen::Seen;
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "backtrack",
+    kind: Kind::Exact,
+    summary: "the puzzle as a graph whose vertices are colored one by one",
+    source: "Brown, Chromatic Scheduling and the Chromatic Number Problem, 1972; \
+             Brélaz, New Methods to Color the Vertices of a Graph, 1979",
+    variants: &[
+        Variant { name: "constrained", summary: "the cell with the fewest digits left first" },
+        Variant { name: "fixed", summary: "the cells in reading order" },
+        Variant {
+            name: "random",
+            summary: "like constrained, with ties and digits at random, and restarts",
+        },
+    ],
+    takes_ruled_out: false,
+    make: |variant| Box::new(Backtrack::FORMS[variant]),
+};
 
 /// The method, by the order in which vertices are colored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,6 +11,7 @@
 mod order;
 mod walk;
 
+use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::Task;
@@ -18,6 +19,23 @@ use super::trace::{Silent, Topic, Trace};
 use dlx::Stop;
 use order::Turn;
 use walk::{Tally, Walk};
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "brute-force",
+    kind: Kind::Exact,
+    summary: "the cells in a fixed order, in each the digits ascending, back when none fits",
+    source: "Golomb and Baumert, Backtrack Programming, 1965",
+    variants: &[
+        Variant { name: "0", summary: "row by row" },
+        Variant { name: "90", summary: "the same on the board turned clockwise by 90°" },
+        Variant { name: "180", summary: "the same on the board turned by 180°" },
+        Variant { name: "270", summary: "the same on the board turned clockwise by 270°" },
+        Variant { name: "best", summary: "the turn that takes the fewest iterations" },
+    ],
+    takes_ruled_out: false,
+    make: |variant| Box::new(BruteForce::FORMS[variant]),
+};
 
 /// The method, with the board turned or in the best of the four turns.
 #[derive(Clone, Copy, Debug)]

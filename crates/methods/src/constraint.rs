@@ -5,6 +5,7 @@
 //! removes values from them, until no constraint removes any; then the search branches on a smallest domain.
 
 use super::all_different::{self, Impossible};
+use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
@@ -13,6 +14,21 @@ use pavane::grid::Grid;
 use pavane::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use pavane::puzzle::Puzzle;
 use std::collections::VecDeque;
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "constraint",
+    kind: Kind::Exact,
+    summary: "an all-different constraint for each zone, then the smallest domain",
+    source: "Simonis, Sudoku as a constraint problem, 2005",
+    variants: &[
+        Variant { name: "forward", summary: "forward checking" },
+        Variant { name: "bounds", summary: "forward checking and bounds consistency" },
+        Variant { name: "domain", summary: "domain consistency" },
+    ],
+    takes_ruled_out: false,
+    make: |variant| Box::new(Constraint { strength: Strength::ALL[variant] }),
+};
 
 /// The method at one of its strengths.
 #[derive(Clone, Copy, Debug)]

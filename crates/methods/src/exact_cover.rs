@@ -4,6 +4,7 @@
 //! 7.2.2.1. The encoded problem is searched without the reduction that the engine makes by default: a trace then
 //! shows every step.
 
+use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
@@ -15,6 +16,22 @@ use pavane::encode::{EncodeError, Encoding};
 use pavane::grid::Grid;
 use std::fmt;
 use std::ops::ControlFlow;
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "exact-cover",
+    kind: Kind::Exact,
+    summary: "the puzzle as exact cover, searched by the engine",
+    source: "Knuth, Dancing Links, 2000",
+    variants: &[
+        Variant { name: "auto", summary: "the kernel that the engine picks" },
+        Variant { name: "links", summary: "dancing links" },
+        Variant { name: "cells", summary: "dancing cells" },
+        Variant { name: "bits", summary: "bit rows of the relation between options" },
+    ],
+    takes_ruled_out: true,
+    make: |variant| Box::new(ExactCover { engine: Engine::ALL[variant] }),
+};
 
 /// The method with one of the engine's kernels.
 #[derive(Clone, Copy, Debug)]

@@ -6,12 +6,27 @@
 
 mod counters;
 
+use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
 use super::trace::{Event, Topic, Trace, Why};
 use counters::{Counters, Fixed};
 use pavane::layout::{Cell, digits_of};
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "fix-square",
+    kind: Kind::Exact,
+    summary: "counters for cells, zones and digits, a cascade of singles, nested guesses",
+    source: "the literature on the algorithmics of sudoku, no author named",
+    variants: &[
+        Variant { name: "path", summary: "ends once there are enough solutions" },
+        Variant { name: "proof", summary: "goes on to show that there are no others" },
+    ],
+    takes_ruled_out: false,
+    make: |variant| Box::new(FixSquare { proof: variant == 1 }),
+};
 
 /// The method.
 #[derive(Clone, Copy, Debug)]

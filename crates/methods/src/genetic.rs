@@ -4,12 +4,24 @@
 //! "Solving and Analyzing Sudokus with Cultural Algorithms", CEC 2008. The head of `population` separates their
 //! parts from ours. A population that has not improved for long is replaced by a new one; the belief stays.
 
+use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
 use super::population::{Belief, Population};
 use super::run::Run;
 use super::task::Task;
 use super::trace::{Topic, Trace};
 use super::trial::{self, End, Trial};
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "genetic",
+    kind: Kind::Stochastic,
+    summary: "a cultural genetic algorithm: a population that trades blocks",
+    source: "Mantere and Koljonen, Solving and Analyzing Sudokus with Cultural Algorithms, 2008",
+    variants: &[],
+    takes_ruled_out: false,
+    make: |_| Box::new(Genetic),
+};
 
 /// Number of successive generations without improvement of the best filling that end a start.
 const PATIENCE: u32 = 1000;

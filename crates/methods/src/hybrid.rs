@@ -4,6 +4,7 @@
 //! arXiv 0805.0697, 2008, who found it the fastest of theirs. A population is bred until it no longer
 //! improves; then its best filling is heated a little, cooled, and put back. The numbers and the alternation are ours.
 
+use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
 use super::population::{Belief, Population};
 use super::run::{Counter, Run};
@@ -11,6 +12,17 @@ use super::task::Task;
 use super::thermal::chain;
 use super::trace::{Topic, Trace};
 use super::trial::{self, End, Trial};
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "hybrid",
+    kind: Kind::Stochastic,
+    summary: "a genetic algorithm whose best is annealed",
+    source: "Perez and Marwala, Stochastic Optimization Approaches for Solving Sudoku, 2008",
+    variants: &[],
+    takes_ruled_out: false,
+    make: |_| Box::new(Hybrid),
+};
 
 /// Number of successive generations without improvement after which the best filling is annealed.
 const BREEDING: u32 = 50;

@@ -17,35 +17,31 @@
 //! ```
 
 mod all_different;
-mod anneal;
-mod backtrack;
-mod brute_force;
-mod constraint;
-mod exact_cover;
+mod entry;
 mod filling;
-mod fix_square;
-mod genetic;
-mod hybrid;
 mod interface;
-mod linear;
-mod narrow;
-mod person;
 mod population;
-mod quantum;
 pub mod rating;
 mod registry;
-mod relation;
-mod root;
 mod run;
-mod tabu;
+mod table;
 mod task;
 mod thermal;
-mod three_step;
 mod trace;
 mod trial;
 
+/// Declares the files of the methods.
+macro_rules! declare {
+    ($($method:ident,)+) => {
+        $(mod $method;)+
+    };
+}
+
+table::with_methods!(declare);
+
+pub use entry::{Kind, MethodEntry, Variant};
 pub use interface::{Method, Unfit};
-pub use registry::{Kind, METHODS, MethodChoice, MethodEntry, UnknownMethod, Variant};
+pub use registry::{METHODS, MethodChoice, UnknownMethod};
 pub use run::{Counter, Ended, KEPT, Run};
 pub use task::Task;
 pub use trace::{Event, Recorder, Silent, Topic, Trace, Why};

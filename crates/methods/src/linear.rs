@@ -8,6 +8,7 @@
 //! The simplex method comes from a library. Branch and bound is ours, for lists of solutions: each solution found is
 //! cut off by one more inequality, and the relaxation is solved again.
 
+use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
@@ -22,6 +23,18 @@ use pavane::grid::Grid;
 use pavane::layout::{Cell, Digit, Layout, Zone};
 use pavane::puzzle::Puzzle;
 use std::fmt;
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "linear",
+    kind: Kind::Exact,
+    summary: "a 0/1 linear program: relaxations, then branch and bound",
+    source: "Bartlett, Chartier, Langville and Rankin, An Integer Programming Model for the \
+             Sudoku Problem, 2008",
+    variants: &[],
+    takes_ruled_out: false,
+    make: |_| Box::new(Linear),
+};
 
 /// Maximum distance from 0 or 1 of a value that counts as integral. The library is exact to about 1e-8.
 const TOLERANCE: f64 = 1e-6;

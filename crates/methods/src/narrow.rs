@@ -10,6 +10,7 @@
 //! fewest candidates.
 
 use super::all_different::{self, Impossible};
+use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
@@ -19,6 +20,17 @@ use pavane::grid::Grid;
 use pavane::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use pavane::puzzle::Puzzle;
 use std::collections::VecDeque;
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "narrow",
+    kind: Kind::Exact,
+    summary: "naked subsets of all sizes in each zone, then most constrained first",
+    source: "Crook, A pencil-and-paper algorithm for solving sudoku puzzles, 2009",
+    variants: &[],
+    takes_ruled_out: false,
+    make: |_| Box::new(Narrow),
+};
 
 /// The method alone: narrow, then search.
 #[derive(Clone, Copy, Debug)]

@@ -5,6 +5,7 @@
 //! step follows from the puzzle. A solution that is reached is the only one, and a cell without candidates shows
 //! that none exists.
 
+use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
@@ -15,6 +16,20 @@ use pavane::grid::Grid;
 use pavane::layout::{Cell, Digit};
 use pavane_human::{Path, Scale, Step, Technique};
 use std::collections::HashSet;
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "person",
+    kind: Kind::Deductive,
+    summary: "the techniques of a person in order, without guesses or uniqueness",
+    source: "the programs HoDoKu, B. Hobiger, 2008, and Sudoku Explainer, N. Juillerat, 2005",
+    variants: &[
+        Variant { name: "human", summary: "the scale `human`, all steps of a technique at once" },
+        Variant { name: "se", summary: "the scale `se`, one step at a time" },
+    ],
+    takes_ruled_out: true,
+    make: |variant| Box::new(Person { scale: [Scale::Human, Scale::Se][variant] }),
+};
 
 /// The method on one of its scales.
 #[derive(Clone, Copy, Debug)]

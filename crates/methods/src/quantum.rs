@@ -7,6 +7,7 @@
 //! J = -(PT/2) ln tanh(Γ/PT), for P replicas, a temperature T and a transverse field Γ. The field is lowered to
 //! zero: J grows, and the replicas become equal.
 
+use super::entry::{Kind, MethodEntry};
 use super::filling::{Filling, Move};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Run};
@@ -14,6 +15,17 @@ use super::task::Task;
 use super::thermal::accepts;
 use super::trace::{Topic, Trace};
 use super::trial::{self, End, Trial};
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "quantum",
+    kind: Kind::Stochastic,
+    summary: "simulated quantum annealing: coupled boards under a fading field",
+    source: "Perez and Marwala, Stochastic Optimization Approaches for Solving Sudoku, 2008",
+    variants: &[],
+    takes_ruled_out: false,
+    make: |_| Box::new(Quantum),
+};
 
 /// The number of replicas, P.
 const REPLICAS: usize = 8;

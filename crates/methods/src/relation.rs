@@ -12,6 +12,7 @@
 
 mod table;
 
+use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
@@ -20,6 +21,17 @@ use dlx::Stop;
 use pavane::grid::Grid;
 use pavane::layout::{Cell, Digit, DigitSet, digits_of};
 use table::{MAX_OPTIONS, Table};
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "relation",
+    kind: Kind::Exact,
+    summary: "a list of live options, one level ahead, what fails soonest first",
+    source: "Haralick and Elliott, Increasing Tree Search Efficiency, 1980",
+    variants: &[],
+    takes_ruled_out: false,
+    make: |_| Box::new(Relation),
+};
 
 /// The method.
 #[derive(Clone, Copy, Debug)]

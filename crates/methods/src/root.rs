@@ -5,6 +5,7 @@
 //! each k, as proved in A. M. Herzberg and M. R. Murty, "Sudoku Squares and Chromatic Polynomials"
 //! (Notices of the AMS, 2007).
 
+use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::Task;
@@ -12,6 +13,17 @@ use super::trace::{Event, Topic, Trace, Why};
 use pavane::grid::Grid;
 use pavane::layout::{Digit, Layout, Position};
 use pavane::puzzle::Puzzle;
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "root",
+    kind: Kind::Construction,
+    summary: "a solution of a blank board with square blocks, by a formula",
+    source: "Herzberg and Murty, Sudoku Squares and Chromatic Polynomials, 2007",
+    variants: &[],
+    takes_ruled_out: false,
+    make: |_| Box::new(Root),
+};
 
 /// The method.
 #[derive(Clone, Copy, Debug)]

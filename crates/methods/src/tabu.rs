@@ -6,6 +6,7 @@
 //! worsening one. A digit may not return to a cell for some steps, unless the move leads to fewer errors than ever
 //! before.
 
+use super::entry::{Kind, MethodEntry};
 use super::filling::{Filling, Move};
 use super::interface::{Method, Unfit};
 use super::run::Run;
@@ -14,6 +15,17 @@ use super::trace::{Topic, Trace};
 use super::trial::{self, End, Trial};
 use pavane::layout::{Cell, Digit};
 use rand::RngExt;
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "tabu",
+    kind: Kind::Stochastic,
+    summary: "tabu search: the best swap, unless it takes back a recent one",
+    source: "Glover, Tabu Search, Part I, 1989",
+    variants: &[],
+    takes_ruled_out: false,
+    make: |_| Box::new(Tabu),
+};
 
 /// Minimum number of steps for which a digit may not return to a cell.
 const TENURE: u64 = 6;

@@ -5,6 +5,7 @@
 //! list of guesses depends on it, and so is its blind spot: an empty cell without candidates is not noticed until no
 //! empty cell has any.
 
+use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Ended, Found, Run};
 use super::task::{Steps, Task};
@@ -12,6 +13,17 @@ use super::trace::{Event, Topic, Trace, Why};
 use pavane::grid::Grid;
 use pavane::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use pavane::puzzle::Puzzle;
+
+/// The row of the method.
+pub(super) const METHOD: MethodEntry = MethodEntry {
+    name: "three-step",
+    kind: Kind::Exact,
+    summary: "naked singles, then hidden singles, then a guess",
+    source: "the literature on the algorithmics of sudoku, no author named",
+    variants: &[],
+    takes_ruled_out: false,
+    make: |_| Box::new(ThreeStep),
+};
 
 /// The method.
 #[derive(Clone, Copy, Debug)]
