@@ -69,12 +69,12 @@ mod state;
 
 pub use error::{CertificateError, CertificateErrorKind, Difference, Edges, Falsehood, Fate};
 
-use crate::lines::{self, Line, Lines};
-use blocks::Blocks;
-use graph::{Edge, Graph, Kind};
+use crate::lines::{self, LineWords, TextLines};
+use blocks::BlockChain;
+use graph::{CertificateGraph, EdgeTarget, NodeKind};
 use num_bigint::BigUint;
 use pavane_model::{ItemId, Problem};
-use state::{Expander, Settled, State};
+use state::{CertificateState, Expander, SettledState};
 use std::collections::HashMap;
 use std::io::BufRead;
 
@@ -90,9 +90,9 @@ use std::io::BufRead;
 /// [`CertificateError`] for the first error: the text cannot be read, is malformed, is about another problem, or states
 /// something false.
 pub fn check(problem: &Problem, text: impl BufRead) -> Result<BigUint, CertificateError> {
-    let mut lines = Lines::new(text, "lines of a certificate");
+    let mut lines = TextLines::new(text, "lines of a certificate");
     require_problem(problem, &mut lines)?;
-    let (mut checker, end) = Checker::begin(problem, &mut lines)?;
+    let (mut checker, end) = CertificateChecker::begin(problem, &mut lines)?;
     for node in 0..end {
         checker.node(node, lines.next("the line of a node, `on ...` or `and ...`")?)?;
     }
@@ -105,7 +105,7 @@ pub fn check(problem: &Problem, text: impl BufRead) -> Result<BigUint, Certifica
 /// Reads the version and the problem of the certificate.
 fn require_problem<R: BufRead>(
     problem: &Problem,
-    lines: &mut Lines<R>,
+    lines: &mut TextLines<R>,
 ) -> Result<(), CertificateError> {
     let mut line = lines.next("`pavane certificate 1`")?;
     line.require("pavane certificate 1")?;
@@ -116,7 +116,7 @@ fn require_problem<R: BufRead>(
 }
 
 /// Reads the line of the count, which must be the expected one.
-fn require_count(expected: &BigUint, mut line: Line<'_>) -> Result<(), CertificateError> {
+fn require_count(expected: &BigUint, mut line: LineWords<'_>) -> Result<(), CertificateError> {
     line.require("count")?;
     let found = line.word();
     let Some(digits) = found.filter(|word| lines::is_decimal(word)) else {
@@ -136,16 +136,16 @@ fn require_count(expected: &BigUint, mut line: Line<'_>) -> Result<(), Certifica
 }
 
 /// The state of a check.
-struct Checker<'p> {
+struct CertificateChecker<'p> {
     expander: Expander<'p>,
-    blocks: Blocks<'p>,
+    blocks: BlockChain<'p>,
     items: usize,
     /// The number of nodes.
     end: u32,
     /// The states of later nodes, as determined by the first edges to them.
-    waiting: HashMap<u32, State>,
-    graph: Graph,
-    root: Edge,
+    waiting: HashMap<u32, CertificateState>,
+    graph: CertificateGraph,
+    root: EdgeTarget,
 }
 
 /// An edge, as a word states it.
@@ -153,19 +153,19 @@ struct StatedEdge {
     /// Its number in its node, from 1.
     edge: usize,
     /// Its target.
-    to: Edge,
+    to: EdgeTarget,
     /// The new numbers of the blocks, if it renames them.
     order: Option<Vec<u32>>,
 }
 
-impl<'p> Checker<'p> {
+impl<'p> CertificateChecker<'p> {
     /// Reads the lines up to the number of nodes, and returns that number as well.
     fn begin<R: BufRead>(
         problem: &'p Problem,
-        lines: &mut Lines<R>,
+        lines: &mut TextLines<R>,
     ) -> Result<(Self, u32), CertificateError> {
         const EXPECTED: &str = "`nodes` or the next `block`";
-        let mut blocks = Blocks::new(problem);
+        let mut blocks = BlockChain::new(problem);
         let mut line = loop {
             let mut line = lines.next(EXPECTED)?;
             match line.word() {
@@ -186,20 +186,20 @@ impl<'p> Checker<'p> {
         }
         let mut waiting = HashMap::new();
         let root = match root {
-            Settled::Dead => Edge::Dead,
-            Settled::Solved => Edge::Solved,
-            Settled::Open(state) => {
+            SettledState::Dead => EdgeTarget::Dead,
+            SettledState::Solved => EdgeTarget::Solved,
+            SettledState::Open(state) => {
                 waiting.insert(0, state);
-                Edge::Node(0)
+                EdgeTarget::Node(0)
             }
         };
         let items = problem.item_count();
-        let graph = Graph::default();
+        let graph = CertificateGraph::default();
         Ok((Self { expander, blocks, items, end, waiting, graph, root }, end))
     }
 
     /// Reads the line of a node.
-    fn node(&mut self, node: u32, mut line: Line<'_>) -> Result<(), CertificateError> {
+    fn node(&mut self, node: u32, mut line: LineWords<'_>) -> Result<(), CertificateError> {
         let wrong = |wrong| CertificateError::new(line.number, wrong);
         // Edges lead to later nodes only: without a state by now, no edge leads to this node.
         let state = self.waiting.remove(&node).ok_or(wrong(Falsehood::Unreached { node }))?;
@@ -207,11 +207,11 @@ impl<'p> Checker<'p> {
         let kind = match line.word() {
             Some("on") => {
                 self.branch(node, &mut line)?;
-                Kind::Sum
+                NodeKind::Sum
             }
             Some("and") => {
                 self.fall_apart(node, &mut line)?;
-                Kind::Product
+                NodeKind::Product
             }
             found => return Err(line.malformed(found, "`on` or `and`").into()),
         };
@@ -220,7 +220,7 @@ impl<'p> Checker<'p> {
     }
 
     /// Reads the rest of a node that branches on an item: an edge for each choice.
-    fn branch(&mut self, node: u32, line: &mut Line<'_>) -> Result<(), CertificateError> {
+    fn branch(&mut self, node: u32, line: &mut LineWords<'_>) -> Result<(), CertificateError> {
         let number = line.number;
         let wrong = |wrong| CertificateError::new(number, wrong);
         let item = line.number("the item to branch on")?;
@@ -235,13 +235,13 @@ impl<'p> Checker<'p> {
     }
 
     /// Reads the rest of a node that falls apart: an edge for each component.
-    fn fall_apart(&mut self, node: u32, line: &mut Line<'_>) -> Result<(), CertificateError> {
+    fn fall_apart(&mut self, node: u32, line: &mut LineWords<'_>) -> Result<(), CertificateError> {
         let number = line.number;
         let components = self.expander.components();
         let stated = self.stated_edges(node, line, components.len(), Edges::Components)?;
         for (state, stated) in components.into_iter().zip(stated) {
             // A component of a settled state is settled, and has live options.
-            let edge = self.edge(stated, Settled::Open(state));
+            let edge = self.edge(stated, SettledState::Open(state));
             edge.map_err(|wrong| CertificateError::new(number, wrong))?;
         }
         Ok(())
@@ -251,7 +251,7 @@ impl<'p> Checker<'p> {
     fn stated_edges(
         &self,
         node: u32,
-        line: &mut Line<'_>,
+        line: &mut LineWords<'_>,
         expected: usize,
         of: Edges,
     ) -> Result<Vec<StatedEdge>, CertificateError> {
@@ -273,13 +273,13 @@ impl<'p> Checker<'p> {
         from: u32,
         edge: usize,
         word: &str,
-        line: &Line<'_>,
+        line: &LineWords<'_>,
     ) -> Result<StatedEdge, CertificateError> {
         let malformed = || line.malformed(Some(word), "an edge: `-`, `+`, `7` or `7~1,0`");
         let wrong = |wrong| CertificateError::new(line.number, wrong);
         let to = match word {
-            "-" => return Ok(StatedEdge { edge, to: Edge::Dead, order: None }),
-            "+" => return Ok(StatedEdge { edge, to: Edge::Solved, order: None }),
+            "-" => return Ok(StatedEdge { edge, to: EdgeTarget::Dead, order: None }),
+            "+" => return Ok(StatedEdge { edge, to: EdgeTarget::Solved, order: None }),
             _ => word.split('~').next().and_then(lines::number).ok_or_else(malformed)?,
         };
         // Edges to later nodes only: the graph has no circles.
@@ -287,7 +287,7 @@ impl<'p> Checker<'p> {
             let end = self.end;
             return Err(wrong(Falsehood::EdgeRange { edge, node: to, from, end }));
         }
-        let to = Edge::Node(to);
+        let to = EdgeTarget::Node(to);
         let Some((_, found)) = word.split_once('~') else {
             return Ok(StatedEdge { edge, to, order: None });
         };
@@ -301,12 +301,14 @@ impl<'p> Checker<'p> {
     }
 
     /// Checks an edge against the state that it leads to.
-    fn edge(&mut self, stated: StatedEdge, state: Settled) -> Result<(), Falsehood> {
+    fn edge(&mut self, stated: StatedEdge, state: SettledState) -> Result<(), Falsehood> {
         let StatedEdge { edge, to, order } = stated;
         self.graph.push_edge(to);
         match (to, state) {
-            (Edge::Dead, Settled::Dead) | (Edge::Solved, Settled::Solved) => Ok(()),
-            (Edge::Node(node), Settled::Open(state)) => {
+            (EdgeTarget::Dead, SettledState::Dead) | (EdgeTarget::Solved, SettledState::Solved) => {
+                Ok(())
+            }
+            (EdgeTarget::Node(node), SettledState::Open(state)) => {
                 let state = match order {
                     Some(order) => self.blocks.rename(state, &order),
                     None => state,
@@ -315,9 +317,9 @@ impl<'p> Checker<'p> {
             }
             (to, state) => {
                 let found = match to {
-                    Edge::Dead => Fate::Dead,
-                    Edge::Solved => Fate::Solved,
-                    Edge::Node(_) => Fate::Open,
+                    EdgeTarget::Dead => Fate::Dead,
+                    EdgeTarget::Solved => Fate::Solved,
+                    EdgeTarget::Node(_) => Fate::Open,
                 };
                 Err(Falsehood::EdgeFate { edge, found, expected: state.fate() })
             }
@@ -325,7 +327,7 @@ impl<'p> Checker<'p> {
     }
 
     /// Compares the state that an edge leads to with the state of its node. The first edge determines it.
-    fn meet(&mut self, edge: usize, node: u32, state: State) -> Result<(), Falsehood> {
+    fn meet(&mut self, edge: usize, node: u32, state: CertificateState) -> Result<(), Falsehood> {
         let Some(known) = self.waiting.get(&node) else {
             self.waiting.insert(node, state);
             return Ok(());
@@ -340,8 +342,8 @@ impl<'p> Checker<'p> {
 /// Reads the rest of the line of a block.
 fn add_block<'p>(
     problem: &'p Problem,
-    blocks: &mut Blocks<'p>,
-    mut line: Line<'_>,
+    blocks: &mut BlockChain<'p>,
+    mut line: LineWords<'_>,
 ) -> Result<(), CertificateError> {
     let expected = format!("{}, the number of the block", blocks.len());
     let found = line.word();

@@ -4,7 +4,7 @@ mod error;
 mod fault;
 
 pub use error::{CheckError, CheckErrorKind};
-pub(crate) use fault::Fault;
+pub(crate) use fault::LineFault;
 
 use fault::FaultKind;
 use std::error::Error;
@@ -17,7 +17,7 @@ const LONGEST_LINE: u64 = 1 << 28;
 const SHOWN: usize = 64;
 
 /// A text, line by line, in the memory of one line.
-pub(crate) struct Lines<R> {
+pub(crate) struct TextLines<R> {
     text: R,
     /// The expected kind of lines, in words.
     expected: &'static str,
@@ -26,22 +26,22 @@ pub(crate) struct Lines<R> {
     line: String,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> TextLines<R> {
     /// Lines that are `expected`.
     pub(crate) fn new(text: R, expected: &'static str) -> Self {
         Self { text, expected, number: 0, line: String::new() }
     }
 
     /// The next line; without one, an error that names what is `expected`.
-    pub(crate) fn next(&mut self, expected: &str) -> Result<Line<'_>, Fault> {
+    pub(crate) fn next(&mut self, expected: &str) -> Result<LineWords<'_>, LineFault> {
         if self.advance()? {
             return Ok(self.line());
         }
-        Err(Fault::malformed(self.number, "the end of the text", expected))
+        Err(LineFault::malformed(self.number, "the end of the text", expected))
     }
 
     /// Requires that only blank lines are left.
-    pub(crate) fn end(mut self) -> Result<(), Fault> {
+    pub(crate) fn end(mut self) -> Result<(), LineFault> {
         while self.advance()? {
             self.line().end()?;
         }
@@ -49,14 +49,18 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Reads the next line. Returns whether there is one.
-    pub(crate) fn advance(&mut self) -> Result<bool, Fault> {
+    pub(crate) fn advance(&mut self) -> Result<bool, LineFault> {
         self.number += 1;
         let mut bytes = std::mem::take(&mut self.line).into_bytes();
         bytes.clear();
         let read = (&mut self.text).take(LONGEST_LINE).read_until(b'\n', &mut bytes);
         let length = read.map_err(|error| self.unreadable(error.to_string()))?;
         if length as u64 == LONGEST_LINE {
-            return Err(Fault::malformed(self.number, "a line longer than 256 MiB", self.expected));
+            return Err(LineFault::malformed(
+                self.number,
+                "a line longer than 256 MiB",
+                self.expected,
+            ));
         }
         let text = String::from_utf8(bytes);
         self.line = text.map_err(|_| self.unreadable("the line is not UTF-8 text".to_owned()))?;
@@ -64,24 +68,24 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The line read last.
-    pub(crate) fn line(&self) -> Line<'_> {
-        Line { number: self.number, rest: &self.line }
+    pub(crate) fn line(&self) -> LineWords<'_> {
+        LineWords { number: self.number, rest: &self.line }
     }
 
-    fn unreadable(&self, message: String) -> Fault {
-        Fault { line: self.number, kind: FaultKind::Unreadable { message } }
+    fn unreadable(&self, message: String) -> LineFault {
+        LineFault { line: self.number, kind: FaultKind::Unreadable { message } }
     }
 }
 
 /// The words of a line.
-pub(crate) struct Line<'t> {
+pub(crate) struct LineWords<'t> {
     /// Its number, from 1.
     pub(crate) number: usize,
     /// The text after the words read so far.
     pub(crate) rest: &'t str,
 }
 
-impl<'t> Line<'t> {
+impl<'t> LineWords<'t> {
     /// The next word, if there is one.
     pub(crate) fn word(&mut self) -> Option<&'t str> {
         let rest = self.rest.trim_ascii_start();
@@ -92,7 +96,7 @@ impl<'t> Line<'t> {
     }
 
     /// Reads words that must be those given.
-    pub(crate) fn require(&mut self, expected: &str) -> Result<(), Fault> {
+    pub(crate) fn require(&mut self, expected: &str) -> Result<(), LineFault> {
         for word in expected.split(' ') {
             let found = self.word();
             if found != Some(word) {
@@ -103,7 +107,7 @@ impl<'t> Line<'t> {
     }
 
     /// Reads a word that must be a number.
-    pub(crate) fn number(&mut self, expected: &str) -> Result<u32, Fault> {
+    pub(crate) fn number(&mut self, expected: &str) -> Result<u32, LineFault> {
         let found = self.word();
         let number = found.and_then(number);
         number.ok_or_else(|| self.malformed(found, expected))
@@ -126,7 +130,7 @@ impl<'t> Line<'t> {
     }
 
     /// Requires that no word is left.
-    pub(crate) fn end(&mut self) -> Result<(), Fault> {
+    pub(crate) fn end(&mut self) -> Result<(), LineFault> {
         match self.word() {
             None => Ok(()),
             found => Err(self.malformed(found, "nothing more")),
@@ -134,10 +138,12 @@ impl<'t> Line<'t> {
     }
 
     /// A fault at a word of this line, or at its end.
-    pub(crate) fn malformed(&self, found: Option<&str>, expected: &str) -> Fault {
+    pub(crate) fn malformed(&self, found: Option<&str>, expected: &str) -> LineFault {
         match found {
-            Some(word) => Fault::malformed(self.number, &format!("`{}`", shown(word)), expected),
-            None => Fault::malformed(self.number, "the end of the line", expected),
+            Some(word) => {
+                LineFault::malformed(self.number, &format!("`{}`", shown(word)), expected)
+            }
+            None => LineFault::malformed(self.number, "the end of the line", expected),
         }
     }
 }

@@ -74,16 +74,16 @@ mod text;
 
 pub use error::{Falsehood, ProofError, ProofErrorKind};
 
-use crate::lines::{Fault, Line, is_decimal};
-use encoding::Encoding;
-use head::{Head, blocking, sole_solution};
+use crate::lines::{LineFault, LineWords, is_decimal};
+use encoding::ProofEncoding;
+use head::{ProofHead, blocking, sole_solution};
 use hints::Hinted;
-use literal::{Kind, Literal};
+use literal::{ProofLiteral, VariableKind};
 use pavane_model::{OptionId, Problem};
-use propagation::Propagation;
+use propagation::UnitPropagation;
 use std::fmt;
 use std::io::BufRead;
-use text::Text;
+use text::ProofText;
 
 /// The claim of a proof about a problem. The options of solutions are in ascending order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,13 +118,13 @@ impl fmt::Display for Claim {
 /// [`ProofError`] for the first error: the text cannot be read, is malformed, is about another problem, or states
 /// something that is false or does not follow.
 pub fn check(problem: &Problem, text: impl BufRead) -> Result<Claim, ProofError> {
-    let mut text = Text::new(text);
-    let head = Head::read(problem, &mut text)?;
-    let mut checker = Checker::new(problem, &head);
+    let mut text = ProofText::new(text);
+    let head = ProofHead::read(problem, &mut text)?;
+    let mut checker = ProofChecker::new(problem, &head);
     checker.require_count(text.statement("`f` and the number of constraints")?)?;
     let claim = match head {
-        Head::None => Claim::None,
-        Head::Unique => {
+        ProofHead::None => Claim::None,
+        ProofHead::Unique => {
             let mut line = text.statement("`soli` and the solution")?;
             line.require("soli")?;
             let solution = sole_solution(problem, line)?;
@@ -132,7 +132,7 @@ pub fn check(problem: &Problem, text: impl BufRead) -> Result<Claim, ProofError>
             checker.give(&mut blocking(problem, &solution));
             Claim::Unique(solution)
         }
-        Head::Exactly(solutions) => Claim::Exactly(solutions),
+        ProofHead::Exactly(solutions) => Claim::Exactly(solutions),
     };
     checker.steps(&mut text)?;
     checker.conclude(&claim, text.statement("`conclusion`")?)?;
@@ -145,8 +145,8 @@ pub fn check(problem: &Problem, text: impl BufRead) -> Result<Claim, ProofError>
 }
 
 /// The state of a check.
-struct Checker {
-    constraints: Propagation,
+struct ProofChecker {
+    constraints: UnitPropagation,
     hinted: Hinted,
     /// The number of variables: options, then colors.
     variables: usize,
@@ -158,12 +158,12 @@ struct Checker {
     is_contradicted: bool,
 }
 
-impl Checker {
+impl ProofChecker {
     /// Starts with the constraints of the problem and the clauses that rule out the solutions of the head.
-    fn new(problem: &Problem, head: &Head) -> Self {
-        let Encoding { variables, sums, clauses } = Encoding::new(problem);
+    fn new(problem: &Problem, head: &ProofHead) -> Self {
+        let ProofEncoding { variables, sums, clauses } = ProofEncoding::new(problem);
         let count = sums.len() as u64;
-        let constraints = Propagation::new(variables, sums);
+        let constraints = UnitPropagation::new(variables, sums);
         let mut checker = Self {
             constraints,
             hinted: Hinted::new(variables),
@@ -175,7 +175,7 @@ impl Checker {
         for mut clause in clauses {
             checker.give(&mut clause);
         }
-        if let Head::Exactly(solutions) = head {
+        if let ProofHead::Exactly(solutions) = head {
             for solution in solutions {
                 checker.give(&mut blocking(problem, solution));
             }
@@ -184,14 +184,14 @@ impl Checker {
     }
 
     /// Adds a clause that is given.
-    fn give(&mut self, clause: &mut [Literal]) {
+    fn give(&mut self, clause: &mut [ProofLiteral]) {
         self.last += 1;
         self.given = self.last;
         self.constraints.add(self.last, clause);
     }
 
     /// Reads the line of the number of constraints.
-    fn require_count(&self, mut line: Line<'_>) -> Result<(), ProofError> {
+    fn require_count(&self, mut line: LineWords<'_>) -> Result<(), ProofError> {
         line.require("f")?;
         let found = line.word();
         let Some(digits) = found.filter(|word| is_decimal(word)) else {
@@ -206,7 +206,7 @@ impl Checker {
     }
 
     /// Reads all steps, and the line after them.
-    fn steps<R: BufRead>(&mut self, text: &mut Text<R>) -> Result<(), ProofError> {
+    fn steps<R: BufRead>(&mut self, text: &mut ProofText<R>) -> Result<(), ProofError> {
         const EXPECTED: &str = "`rup`, `pol`, `del` or `output`";
         // One allocation for all clauses.
         let mut clause = Vec::new();
@@ -226,7 +226,11 @@ impl Checker {
     }
 
     /// Reads the rest of a step that derives a clause.
-    fn derive(&mut self, mut line: Line<'_>, clause: &mut Vec<Literal>) -> Result<(), ProofError> {
+    fn derive(
+        &mut self,
+        mut line: LineWords<'_>,
+        clause: &mut Vec<ProofLiteral>,
+    ) -> Result<(), ProofError> {
         clause.clear();
         loop {
             match line.word() {
@@ -234,7 +238,12 @@ impl Checker {
                 Some("1") => {
                     let found = line.word();
                     let word = found.ok_or_else(|| line.malformed(found, "a variable"))?;
-                    clause.push(Literal::read(word, &line, Kind::Any, self.variables)?);
+                    clause.push(ProofLiteral::read(
+                        word,
+                        &line,
+                        VariableKind::Any,
+                        self.variables,
+                    )?);
                 }
                 found => return Err(line.malformed(found, "`1` and a variable, or `>= 1`").into()),
             }
@@ -258,14 +267,14 @@ impl Checker {
     }
 
     /// Adds a clause that was derived.
-    fn add(&mut self, clause: &mut [Literal]) {
+    fn add(&mut self, clause: &mut [ProofLiteral]) {
         self.last += 1;
         self.is_contradicted = clause.is_empty();
         self.constraints.add(self.last, clause);
     }
 
     /// Reads the rest of a step that adds constraints up.
-    fn add_up(&mut self, line: &Line<'_>) -> Result<(), ProofError> {
+    fn add_up(&mut self, line: &LineWords<'_>) -> Result<(), ProofError> {
         combination::require_contradiction(line, &self.constraints, self.last)?;
         // All contradictions are equivalent to the empty clause.
         self.add(&mut []);
@@ -273,7 +282,7 @@ impl Checker {
     }
 
     /// Reads the rest of a step that forgets clauses.
-    fn forget(&mut self, mut line: Line<'_>) -> Result<(), ProofError> {
+    fn forget(&mut self, mut line: LineWords<'_>) -> Result<(), ProofError> {
         match line.word() {
             Some("range") => self.forget_range(line),
             Some("id") => self.forget_each(line),
@@ -282,7 +291,7 @@ impl Checker {
     }
 
     /// Reads the numbers of the clauses that a step forgets.
-    fn forget_each(&mut self, mut line: Line<'_>) -> Result<(), ProofError> {
+    fn forget_each(&mut self, mut line: LineWords<'_>) -> Result<(), ProofError> {
         let found = line.word();
         let mut word = found.ok_or_else(|| line.malformed(found, number::EXPECTED))?;
         loop {
@@ -300,14 +309,14 @@ impl Checker {
     }
 
     /// Reads the range of the clauses that a step forgets.
-    fn forget_range(&mut self, mut line: Line<'_>) -> Result<(), ProofError> {
+    fn forget_range(&mut self, mut line: LineWords<'_>) -> Result<(), ProofError> {
         let first = distance(&mut line)?;
         let end = distance(&mut line)?;
         line.end()?;
         if first < end {
             let found = format!("a range from -{first} to -{end}");
             let expected = "one that does not end before it begins";
-            return Err(Fault::malformed(line.number, &found, expected).into());
+            return Err(LineFault::malformed(line.number, &found, expected).into());
         }
         if first == end {
             return Ok(());
@@ -323,7 +332,7 @@ impl Checker {
     }
 
     /// Reads the line of the conclusion.
-    fn conclude(&self, claim: &Claim, mut line: Line<'_>) -> Result<(), ProofError> {
+    fn conclude(&self, claim: &Claim, mut line: LineWords<'_>) -> Result<(), ProofError> {
         line.require("conclusion")?;
         let expected = match claim {
             Claim::None | Claim::Exactly(_) => "UNSAT : -1".to_owned(),
@@ -354,7 +363,7 @@ impl Checker {
 }
 
 /// Reads the number of a constraint counted from the end, 1 for the last.
-fn distance(line: &mut Line<'_>) -> Result<u64, Fault> {
+fn distance(line: &mut LineWords<'_>) -> Result<u64, LineFault> {
     let found = line.word();
     let digits = found.and_then(|word| word.strip_prefix('-'));
     let number = digits.filter(|digits| is_decimal(digits));

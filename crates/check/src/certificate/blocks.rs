@@ -1,7 +1,7 @@
 //! Blocks of items that may be interchanged.
 
 use super::error::Falsehood;
-use super::state::State;
+use super::state::CertificateState;
 use pavane_model::{Color, ItemId, OptionId, Problem};
 use std::collections::{HashMap, HashSet};
 
@@ -11,7 +11,7 @@ type Contents = Vec<(ItemId, Option<Color>)>;
 /// Blocks of items, each interchangeable with the one before.
 ///
 /// That suffices: swaps of neighbors generate all orders of the blocks.
-pub(super) struct Blocks<'p> {
+pub(super) struct BlockChain<'p> {
     problem: &'p Problem,
     blocks: Vec<Vec<ItemId>>,
     /// For each item that is in a block, the block and its place in it.
@@ -22,7 +22,7 @@ pub(super) struct Blocks<'p> {
     equal: HashMap<Contents, Vec<OptionId>>,
 }
 
-impl<'p> Blocks<'p> {
+impl<'p> BlockChain<'p> {
     pub(super) fn new(problem: &'p Problem) -> Self {
         Self {
             problem,
@@ -106,7 +106,7 @@ impl<'p> Blocks<'p> {
     }
 
     /// The image of a state if each block `j` is renamed to block `order[j]`.
-    pub(super) fn rename(&self, state: State, order: &[u32]) -> State {
+    pub(super) fn rename(&self, state: CertificateState, order: &[u32]) -> CertificateState {
         let mut live = state.live.into_vec();
         // Bubble sort turns the order into swaps of neighbors.
         let mut moved = order.to_vec();
@@ -124,6 +124,6 @@ impl<'p> Blocks<'p> {
             }
         }
         left.sort_unstable_by_key(|&(item, _)| item);
-        State { live: live.into(), left: left.into() }
+        CertificateState { live: live.into(), left: left.into() }
     }
 }

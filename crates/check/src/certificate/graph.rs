@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 /// The target of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Edge {
+pub(super) enum EdgeTarget {
     /// A dead state.
     Dead,
     /// A solved state.
@@ -15,7 +15,7 @@ pub(super) enum Edge {
 
 /// The way in which the counts of its edges give the count of a node.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Kind {
+pub(super) enum NodeKind {
     /// Edges are choices, so counts are added.
     Sum,
     /// Edges are components, so counts are multiplied.
@@ -24,33 +24,33 @@ pub(super) enum Kind {
 
 /// Nodes in the order of their numbers, each with edges to later ones.
 #[derive(Debug, Default)]
-pub(super) struct Graph {
+pub(super) struct CertificateGraph {
     /// The kind of each node, and the end of its edges in `edges`.
-    nodes: Vec<(Kind, usize)>,
-    edges: Vec<Edge>,
+    nodes: Vec<(NodeKind, usize)>,
+    edges: Vec<EdgeTarget>,
 }
 
-impl Graph {
+impl CertificateGraph {
     /// Adds an edge to the next node.
-    pub(super) fn push_edge(&mut self, edge: Edge) {
+    pub(super) fn push_edge(&mut self, edge: EdgeTarget) {
         self.edges.push(edge);
     }
 
     /// Adds the next node, with the edges added since the one before.
-    pub(super) fn push_node(&mut self, kind: Kind) {
+    pub(super) fn push_node(&mut self, kind: NodeKind) {
         self.nodes.push((kind, self.edges.len()));
     }
 
     /// The number of solutions below an edge, once all nodes are added.
-    pub(super) fn count(&self, root: Edge) -> BigUint {
+    pub(super) fn count(&self, root: EdgeTarget) -> BigUint {
         let mut counts = vec![BigUint::ZERO; self.nodes.len()];
         // Edges lead to later nodes, so counts are computed from the last node to the first.
         for (node, &(kind, end)) in self.nodes.iter().enumerate().rev() {
             let start = node.checked_sub(1).map_or(0, |before| self.nodes[before].1);
             let below = self.edges[start..end].iter().map(|&edge| below(edge, &counts));
             counts[node] = match kind {
-                Kind::Sum => below.sum(),
-                Kind::Product => below.product(),
+                NodeKind::Sum => below.sum(),
+                NodeKind::Product => below.product(),
             };
         }
         below(root, &counts)
@@ -58,10 +58,10 @@ impl Graph {
 }
 
 /// The number of solutions below an edge, given the counts of later nodes.
-fn below(edge: Edge, counts: &[BigUint]) -> BigUint {
+fn below(edge: EdgeTarget, counts: &[BigUint]) -> BigUint {
     match edge {
-        Edge::Dead => BigUint::ZERO,
-        Edge::Solved => BigUint::from(1_u8),
-        Edge::Node(node) => counts[node as usize].clone(),
+        EdgeTarget::Dead => BigUint::ZERO,
+        EdgeTarget::Solved => BigUint::from(1_u8),
+        EdgeTarget::Node(node) => counts[node as usize].clone(),
     }
 }

@@ -16,24 +16,24 @@ const NONE: usize = usize::MAX;
 /// subtracted from needs and caps, and options in conflict with them are not live. An item without live options is
 /// not listed: if it needed any, the state would be dead. A cap is at most the number of live options of its item.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct State {
+pub(super) struct CertificateState {
     /// The live options, in ascending order.
     pub(super) live: Box<[OptionId]>,
     /// Needs and caps of the primary items of live options whose multiplicity is not exactly once, in ascending order
     /// of items. All other primary items have a need and a cap of 1, since the options of covered ones are not live.
-    pub(super) left: Box<[(ItemId, Left)]>,
+    pub(super) left: Box<[(ItemId, ItemRest)]>,
 }
 
 /// The rest of an item's multiplicity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Left {
+pub(super) struct ItemRest {
     /// The minimum number of options still to choose.
     need: u32,
     /// The maximum number of options still to choose.
     cap: u32,
 }
 
-impl Left {
+impl ItemRest {
     /// The whole multiplicity of an item.
     fn whole(problem: &Problem, item: ItemId) -> Self {
         match problem.kind(item) {
@@ -43,7 +43,7 @@ impl Left {
     }
 }
 
-impl State {
+impl CertificateState {
     /// The first difference from another state.
     pub(super) fn difference(&self, other: &Self) -> Option<Difference> {
         let only = |these: &Self, others: &Self| {
@@ -67,13 +67,13 @@ impl State {
 
 /// A settled state.
 #[derive(Debug)]
-pub(super) enum Settled {
+pub(super) enum SettledState {
     Dead,
     Solved,
-    Open(State),
+    Open(CertificateState),
 }
 
-impl Settled {
+impl SettledState {
     pub(super) fn fate(&self) -> Fate {
         match self {
             Self::Dead => Fate::Dead,
@@ -87,7 +87,7 @@ impl Settled {
 /// options.
 pub(super) struct Expander<'p> {
     problem: &'p Problem,
-    state: State,
+    state: CertificateState,
     /// The items of the state's options, in ascending order.
     items: Vec<ItemId>,
     /// For each item, the state's options that contain it, in ascending order.
@@ -98,7 +98,7 @@ pub(super) struct Expander<'p> {
     /// For each item of the state, its number of live options.
     count: Vec<u32>,
     /// For each primary item of the state, its need and cap.
-    left: Vec<Left>,
+    left: Vec<ItemRest>,
     /// For each item of the state, its component while components are computed.
     component: Vec<usize>,
     /// Items to check: all that have no more live options than they need, and perhaps others.
@@ -111,31 +111,31 @@ impl<'p> Expander<'p> {
         let items = problem.items();
         let mut expander = Self {
             problem,
-            state: State::default(),
+            state: CertificateState::default(),
             items: Vec::new(),
             uses: vec![Vec::new(); problem.item_count()],
             live: vec![false; problem.option_count()],
             count: vec![0; problem.item_count()],
-            left: items.clone().map(|item| Left::whole(problem, item)).collect(),
+            left: items.clone().map(|item| ItemRest::whole(problem, item)).collect(),
             component: vec![NONE; problem.item_count()],
             suspects: Vec::new(),
         };
         let live = problem.options().collect();
-        let left = items.map(|item| (item, Left::whole(problem, item)));
+        let left = items.map(|item| (item, ItemRest::whole(problem, item)));
         let left = left.filter(|&(item, _)| is_multiple(problem, item)).collect();
-        expander.lay_out(State { live, left });
+        expander.lay_out(CertificateState { live, left });
         expander
     }
 
     /// Settles the whole problem, which must be laid out.
-    pub(super) fn settle_root(&mut self) -> Settled {
+    pub(super) fn settle_root(&mut self) -> SettledState {
         self.reset();
         self.suspects.extend(self.problem.primaries());
         self.settle()
     }
 
     /// Lays out another state.
-    pub(super) fn lay_out(&mut self, state: State) {
+    pub(super) fn lay_out(&mut self, state: CertificateState) {
         for item in self.items.drain(..) {
             self.uses[item.index()].clear();
         }
@@ -165,7 +165,7 @@ impl<'p> Expander<'p> {
 
     /// The child of a choice of an item: choice `n` chooses the item's live option number `n`, from 0, and rules out
     /// those before it. The choice after the last option rules out all of them.
-    pub(super) fn child(&mut self, item: ItemId, choice: usize) -> Settled {
+    pub(super) fn child(&mut self, item: ItemId, choice: usize) -> SettledState {
         self.reset();
         for place in 0..choice {
             let user = self.uses[item.index()][place];
@@ -179,7 +179,7 @@ impl<'p> Expander<'p> {
 
     /// The connected components of the live options, where options that share an item are connected, in the order of
     /// their smallest options. A solution of the state consists of a solution of each.
-    pub(super) fn components(&mut self) -> Vec<State> {
+    pub(super) fn components(&mut self) -> Vec<CertificateState> {
         for &item in &self.items {
             self.component[item.index()] = NONE;
         }
@@ -199,7 +199,9 @@ impl<'p> Expander<'p> {
             left[self.component[item.index()]].push((item, its));
         }
         let parts = live.into_iter().zip(left);
-        parts.map(|(live, left)| State { live: live.into(), left: left.into() }).collect()
+        parts
+            .map(|(live, left)| CertificateState { live: live.into(), left: left.into() })
+            .collect()
     }
 
     /// Assigns a component to the items of an option and of all options connected to it.
@@ -223,7 +225,7 @@ impl<'p> Expander<'p> {
         }
         for &item in &self.items {
             self.count[item.index()] = self.uses[item.index()].len() as u32;
-            self.left[item.index()] = Left::whole(self.problem, item);
+            self.left[item.index()] = ItemRest::whole(self.problem, item);
         }
         for &(item, left) in &self.state.left {
             self.left[item.index()] = left;
@@ -280,11 +282,11 @@ impl<'p> Expander<'p> {
     /// an item at least as much as its need. And choosing the options that one item forces leaves an option that
     /// another item forces live, to be chosen later, or takes it from an item that needs it; then the state is dead in
     /// either order.
-    fn settle(&mut self) -> Settled {
+    fn settle(&mut self) -> SettledState {
         while let Some(item) = self.suspects.pop() {
             let (count, need) = (self.count[item.index()], self.left[item.index()].need);
             if count < need {
-                return Settled::Dead;
+                return SettledState::Dead;
             }
             if count == need && need > 0 {
                 for place in 0..self.uses[item.index()].len() {
@@ -298,22 +300,22 @@ impl<'p> Expander<'p> {
             }
         }
         match self.now() {
-            state if state.live.is_empty() => Settled::Solved,
-            state => Settled::Open(state),
+            state if state.live.is_empty() => SettledState::Solved,
+            state => SettledState::Open(state),
         }
     }
 
     /// The current state.
-    fn now(&self) -> State {
+    fn now(&self) -> CertificateState {
         let live = self.state.live.iter().copied().filter(|option| self.live[option.index()]);
         let items = self.items.iter().copied();
         let left =
             items.filter(|&item| self.count[item.index()] > 0 && is_multiple(self.problem, item));
         let left = left.map(|item| {
-            let Left { need, cap } = self.left[item.index()];
-            (item, Left { need, cap: cap.min(self.count[item.index()]) })
+            let ItemRest { need, cap } = self.left[item.index()];
+            (item, ItemRest { need, cap: cap.min(self.count[item.index()]) })
         });
-        State { live: live.collect(), left: left.collect() }
+        CertificateState { live: live.collect(), left: left.collect() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The error of the checkers of certificates and proofs.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::{FaultKind, LineFault};
 use std::error::Error;
 
 /// Why a certificate or a proof is not accepted, and where. `F` is the type of its false statements.
@@ -36,8 +36,8 @@ impl<F: Error + 'static> CheckError<F> {
     }
 }
 
-impl<F: Error + 'static> From<Fault> for CheckError<F> {
-    fn from(fault: Fault) -> Self {
+impl<F: Error + 'static> From<LineFault> for CheckError<F> {
+    fn from(fault: LineFault) -> Self {
         let kind = match fault.kind {
             FaultKind::Unreadable { message } => CheckErrorKind::Unreadable { message },
             FaultKind::Malformed { found, expected } => {

@@ -1,6 +1,6 @@
 //! The store of clauses.
 
-use super::literal::Literal;
+use super::literal::ProofLiteral;
 use std::ops::Range;
 
 /// The minimum number of forgotten clauses for which compaction pays.
@@ -8,15 +8,15 @@ const FEW: usize = 1024;
 
 /// Clauses in ascending order of their numbers. Forgotten ones take memory until a compaction.
 #[derive(Default)]
-pub(super) struct Clauses {
+pub(super) struct ClauseStore {
     /// The literals of all clauses, one after the other.
-    literals: Vec<Literal>,
-    clauses: Vec<Clause>,
+    literals: Vec<ProofLiteral>,
+    clauses: Vec<ClauseRecord>,
     /// The number of forgotten clauses among them.
     forgotten: usize,
 }
 
-struct Clause {
+struct ClauseRecord {
     number: u64,
     start: usize,
     length: usize,
@@ -24,17 +24,17 @@ struct Clause {
     is_watched: bool,
 }
 
-impl Clauses {
+impl ClauseStore {
     /// Adds a clause with a number above all others, and returns its place.
-    pub(super) fn add(&mut self, number: u64, literals: &[Literal]) -> usize {
+    pub(super) fn add(&mut self, number: u64, literals: &[ProofLiteral]) -> usize {
         let (start, length) = (self.literals.len(), literals.len());
         self.literals.extend_from_slice(literals);
-        self.clauses.push(Clause { number, start, length, is_live: true, is_watched: false });
+        self.clauses.push(ClauseRecord { number, start, length, is_live: true, is_watched: false });
         self.clauses.len() - 1
     }
 
     /// The clause of a number that was assigned, unless it is forgotten.
-    pub(super) fn find(&self, number: u64) -> Option<&[Literal]> {
+    pub(super) fn find(&self, number: u64) -> Option<&[ProofLiteral]> {
         let place = self.clauses.binary_search_by_key(&number, |clause| clause.number).ok()?;
         let clause = Some(&self.clauses[place]).filter(|clause| clause.is_live)?;
         Some(&self.literals[clause.start..clause.start + clause.length])
@@ -53,7 +53,7 @@ impl Clauses {
     }
 
     /// The literals of the clause at a place, unless it is forgotten.
-    pub(super) fn live_mut(&mut self, place: usize) -> Option<&mut [Literal]> {
+    pub(super) fn live_mut(&mut self, place: usize) -> Option<&mut [ProofLiteral]> {
         let clause = &self.clauses[place];
         clause.is_live.then(|| &mut self.literals[clause.start..clause.start + clause.length])
     }
@@ -64,7 +64,7 @@ impl Clauses {
     }
 
     /// The places of the watched clauses, and the two literals that each is watched by.
-    pub(super) fn watched(&self) -> impl Iterator<Item = (usize, [Literal; 2])> {
+    pub(super) fn watched(&self) -> impl Iterator<Item = (usize, [ProofLiteral; 2])> {
         let watched = self.clauses.iter().enumerate().filter(|(_, clause)| clause.is_watched);
         watched.map(|(place, clause)| {
             (place, [self.literals[clause.start], self.literals[clause.start + 1]])

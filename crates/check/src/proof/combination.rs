@@ -2,8 +2,8 @@
 
 use super::error::{Falsehood, ProofError};
 use super::number;
-use super::propagation::{Constraint, Propagation};
-use crate::lines::{Fault, Line, is_decimal};
+use super::propagation::{CardinalityConstraint, UnitPropagation};
+use crate::lines::{LineFault, LineWords, is_decimal};
 use num_bigint::BigInt;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -27,7 +27,11 @@ struct Combination {
 
 impl Combination {
     /// Adds a multiple of a constraint.
-    fn add(&mut self, factor: &BigInt, Constraint { literals, degree }: Constraint<'_>) {
+    fn add(
+        &mut self,
+        factor: &BigInt,
+        CardinalityConstraint { literals, degree }: CardinalityConstraint<'_>,
+    ) {
         self.asked += factor * degree;
         for literal in literals {
             let coefficient = self.coefficients.entry(literal.variable()).or_default();
@@ -84,8 +88,8 @@ impl Combination {
 /// Reads from the last word to the first: the factor of each constraint is then known before it. One sum is enough,
 /// and one more for each division.
 pub(super) fn require_contradiction(
-    line: &Line<'_>,
-    constraints: &Propagation,
+    line: &LineWords<'_>,
+    constraints: &UnitPropagation,
     last: u64,
 ) -> Result<(), ProofError> {
     let mut sum = Combination::default();
@@ -150,7 +154,7 @@ struct Division {
 }
 
 /// The product of a factor and the number in a word.
-fn times(factor: &BigInt, word: Option<&str>, line: &Line<'_>) -> Result<BigInt, Fault> {
+fn times(factor: &BigInt, word: Option<&str>, line: &LineWords<'_>) -> Result<BigInt, LineFault> {
     let expected = "a positive integer before `*` or `d`";
     let malformed = || line.malformed(word, expected);
     let digits = word.filter(|word| is_decimal(word)).ok_or_else(malformed)?;
@@ -171,8 +175,8 @@ fn add(
     sum: &mut Combination,
     factor: &BigInt,
     word: &str,
-    line: &Line<'_>,
-    constraints: &Propagation,
+    line: &LineWords<'_>,
+    constraints: &UnitPropagation,
     last: u64,
 ) -> Result<(), ProofError> {
     if !is_decimal(word) {

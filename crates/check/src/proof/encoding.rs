@@ -2,28 +2,28 @@
 //!
 //! Written independently of [`pavane_model::format`]: an error there is found here.
 
-use super::literal::Literal;
+use super::literal::ProofLiteral;
 use pavane_model::{Color, ItemId, ItemKind, Multiplicity, Problem, Use};
 use std::collections::HashMap;
 
 /// At least `degree` of the literals are true.
-pub(super) struct Sum {
-    pub(super) literals: Vec<Literal>,
+pub(super) struct LiteralSum {
+    pub(super) literals: Vec<ProofLiteral>,
     pub(super) degree: usize,
 }
 
 /// The constraints of a problem, in the order of their numbers: the sums, then the clauses.
 #[derive(Default)]
-pub(super) struct Encoding {
+pub(super) struct ProofEncoding {
     /// The number of variables: options, then colors of items.
     pub(super) variables: usize,
     /// The bounds of the items.
-    pub(super) sums: Vec<Sum>,
+    pub(super) sums: Vec<LiteralSum>,
     /// The definitions of the variables of colors.
-    pub(super) clauses: Vec<Vec<Literal>>,
+    pub(super) clauses: Vec<Vec<ProofLiteral>>,
 }
 
-impl Encoding {
+impl ProofEncoding {
     pub(super) fn new(problem: &Problem) -> Self {
         let mut encoding = Self { variables: problem.option_count(), ..Self::default() };
         for item in problem.items() {
@@ -39,16 +39,16 @@ impl Encoding {
     }
 
     /// Bounds a sum from below, then from above. Bounds that always hold are skipped.
-    fn bound(&mut self, literals: Vec<Literal>, Multiplicity { min, max }: Multiplicity) {
+    fn bound(&mut self, literals: Vec<ProofLiteral>, Multiplicity { min, max }: Multiplicity) {
         let (length, min, max) = (literals.len(), min as usize, max as usize);
         // An equation counts as two constraints even if its upper bound always holds.
         let is_bounded_above = max < length || max == min;
         let negated = is_bounded_above.then(|| literals.iter().map(|&literal| !literal).collect());
         if min > 0 {
-            self.sums.push(Sum { literals, degree: min });
+            self.sums.push(LiteralSum { literals, degree: min });
         }
         if let Some(literals) = negated {
-            self.sums.push(Sum { literals, degree: length.saturating_sub(max) });
+            self.sums.push(LiteralSum { literals, degree: length.saturating_sub(max) });
         }
     }
 
@@ -57,7 +57,7 @@ impl Encoding {
     fn share(&mut self, problem: &Problem, item: ItemId) {
         let mut literals = Vec::new();
         let mut places: HashMap<Color, usize> = HashMap::new();
-        let mut givers: Vec<(Literal, Vec<Literal>)> = Vec::new();
+        let mut givers: Vec<(ProofLiteral, Vec<ProofLiteral>)> = Vec::new();
         for user in problem.uses(item) {
             let Some(color) = user.color else {
                 literals.push(chosen(user));
@@ -65,7 +65,7 @@ impl Encoding {
             };
             // The first option with a color adds the variable of that color.
             let place = *places.entry(color).or_insert_with(|| {
-                let literal = Literal::positive(self.variables);
+                let literal = ProofLiteral::positive(self.variables);
                 self.variables += 1;
                 literals.push(literal);
                 givers.push((literal, Vec::new()));
@@ -83,6 +83,6 @@ impl Encoding {
 }
 
 /// The literal of an option that is chosen.
-fn chosen(user: &Use) -> Literal {
-    Literal::positive(user.option.index())
+fn chosen(user: &Use) -> ProofLiteral {
+    ProofLiteral::positive(user.option.index())
 }

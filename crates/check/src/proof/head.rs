@@ -1,15 +1,15 @@
 //! The head of a proof: its problem, its claim, and the solutions that it names.
 
 use super::error::{Falsehood, ProofError};
-use super::literal::{Kind, Literal};
-use super::text::Text;
-use crate::lines::{Line, is_decimal};
+use super::literal::{ProofLiteral, VariableKind};
+use super::text::ProofText;
+use crate::lines::{LineWords, is_decimal};
 use pavane_model::{OptionId, Problem};
 use std::collections::HashMap;
 use std::io::BufRead;
 
 /// The part of the claim that the head states.
-pub(super) enum Head {
+pub(super) enum ProofHead {
     None,
     /// The solution is in a line after the head.
     Unique,
@@ -17,11 +17,11 @@ pub(super) enum Head {
     Exactly(Vec<Vec<OptionId>>),
 }
 
-impl Head {
+impl ProofHead {
     /// Reads the lines before the number of constraints.
     pub(super) fn read<R: BufRead>(
         problem: &Problem,
-        text: &mut Text<R>,
+        text: &mut ProofText<R>,
     ) -> Result<Self, ProofError> {
         const FIRST: &str = "`pseudo-Boolean proof version 3.0`";
         let mut line = text.first(FIRST)?;
@@ -59,7 +59,7 @@ impl Head {
 fn solutions<R: BufRead>(
     problem: &Problem,
     count: u64,
-    text: &mut Text<R>,
+    text: &mut ProofText<R>,
 ) -> Result<Vec<Vec<OptionId>>, ProofError> {
     let mut lines: HashMap<Vec<OptionId>, usize> = HashMap::new();
     for found in 0..count {
@@ -79,10 +79,11 @@ fn solutions<R: BufRead>(
 }
 
 /// Reads the options of a solution, in ascending order.
-fn solution(problem: &Problem, mut line: Line<'_>) -> Result<Vec<OptionId>, ProofError> {
+fn solution(problem: &Problem, mut line: LineWords<'_>) -> Result<Vec<OptionId>, ProofError> {
     let mut solution: Vec<OptionId> = Vec::new();
     while let Some(word) = line.word() {
-        let literal = Literal::read(word, &line, Kind::Option, problem.option_count())?;
+        let literal =
+            ProofLiteral::read(word, &line, VariableKind::Option, problem.option_count())?;
         let option = option(literal);
         if !literal.is_positive() || solution.last().is_some_and(|&last| last >= option) {
             let expected = "the options of a solution in ascending order, such as `x3`";
@@ -97,14 +98,15 @@ fn solution(problem: &Problem, mut line: Line<'_>) -> Result<Vec<OptionId>, Proo
 /// Reads the line of the unique solution: all options, chosen or not.
 pub(super) fn sole_solution(
     problem: &Problem,
-    mut line: Line<'_>,
+    mut line: LineWords<'_>,
 ) -> Result<Vec<OptionId>, ProofError> {
     let mut solution = Vec::new();
     for expected in problem.options() {
         let found = line.word();
         let words = || format!("`x{0}` or `~x{0}`, of all options in order", expected.index() + 1);
         let word = found.ok_or_else(|| line.malformed(found, &words()))?;
-        let literal = Literal::read(word, &line, Kind::Option, problem.option_count())?;
+        let literal =
+            ProofLiteral::read(word, &line, VariableKind::Option, problem.option_count())?;
         if option(literal) != expected {
             return Err(line.malformed(found, &words()).into());
         }
@@ -120,21 +122,21 @@ pub(super) fn sole_solution(
 fn require_solution(
     problem: &Problem,
     solution: &[OptionId],
-    line: &Line<'_>,
+    line: &LineWords<'_>,
 ) -> Result<(), ProofError> {
     let wrong = |why| ProofError::new(line.number, Falsehood::NoSolution { why });
     problem.verify(solution).map_err(wrong)
 }
 
 /// The option of a literal that was read as an option: its number fits an id.
-fn option(literal: Literal) -> OptionId {
+fn option(literal: ProofLiteral) -> OptionId {
     OptionId::new(literal.variable() as u32)
 }
 
 /// The clause that only the assignment of a solution violates.
-pub(super) fn blocking(problem: &Problem, solution: &[OptionId]) -> Vec<Literal> {
-    let mut clause: Vec<Literal> =
-        problem.options().map(|option| Literal::positive(option.index())).collect();
+pub(super) fn blocking(problem: &Problem, solution: &[OptionId]) -> Vec<ProofLiteral> {
+    let mut clause: Vec<ProofLiteral> =
+        problem.options().map(|option| ProofLiteral::positive(option.index())).collect();
     // The options of the solution are 1 in its assignment, so their literals are negated.
     for option in solution {
         clause[option.index()] = !clause[option.index()];

@@ -5,10 +5,10 @@
 //! propagation costs one look at each of them.
 
 use super::error::ProofError;
-use super::literal::Literal;
+use super::literal::ProofLiteral;
 use super::number;
-use super::propagation::{Constraint, Propagation};
-use crate::lines::Line;
+use super::propagation::{CardinalityConstraint, UnitPropagation};
+use crate::lines::LineWords;
 use std::cmp::Ordering;
 
 /// Reads the hints at the end of a line, if any.
@@ -16,10 +16,10 @@ use std::cmp::Ordering;
 /// As in VeriPB, `~` names the negated clause, which is always used. A colon at the end of the line counts as no
 /// hints. Each hint must name a constraint, even one that is not needed.
 pub(super) fn read<'c>(
-    line: &mut Line<'_>,
-    constraints: &'c Propagation,
+    line: &mut LineWords<'_>,
+    constraints: &'c UnitPropagation,
     last: u64,
-) -> Result<Option<Vec<Constraint<'c>>>, ProofError> {
+) -> Result<Option<Vec<CardinalityConstraint<'c>>>, ProofError> {
     match line.word() {
         None => return Ok(None),
         Some(":") => {}
@@ -41,7 +41,7 @@ pub(super) struct Hinted {
     /// For each literal, whether it is true. All are false before a clause and after it.
     is_true: Vec<bool>,
     /// The true literals.
-    trail: Vec<Literal>,
+    trail: Vec<ProofLiteral>,
 }
 
 impl Hinted {
@@ -50,7 +50,11 @@ impl Hinted {
     }
 
     /// Whether a clause follows from some constraints by reverse unit propagation.
-    pub(super) fn implies(&mut self, clause: &[Literal], hints: &[Constraint<'_>]) -> bool {
+    pub(super) fn implies(
+        &mut self,
+        clause: &[ProofLiteral],
+        hints: &[CardinalityConstraint<'_>],
+    ) -> bool {
         let is_refuted = self.refutes(clause, hints);
         for literal in self.trail.drain(..) {
             self.is_true[literal.index()] = false;
@@ -59,7 +63,7 @@ impl Hinted {
     }
 
     /// Whether propagation ends in a conflict if all literals of a clause are false.
-    fn refutes(&mut self, clause: &[Literal], hints: &[Constraint<'_>]) -> bool {
+    fn refutes(&mut self, clause: &[ProofLiteral], hints: &[CardinalityConstraint<'_>]) -> bool {
         for &literal in clause {
             // The clause also contains the negation.
             if self.is_true[literal.index()] {
@@ -80,7 +84,10 @@ impl Hinted {
     }
 
     /// Propagates a constraint. Returns whether it is violated.
-    fn violates(&mut self, Constraint { literals, degree }: Constraint<'_>) -> bool {
+    fn violates(
+        &mut self,
+        CardinalityConstraint { literals, degree }: CardinalityConstraint<'_>,
+    ) -> bool {
         let possible = literals.iter().filter(|literal| !self.is_false(**literal));
         // With one more than the degree, no literal is forced.
         match possible.take(degree + 1).count().cmp(&degree) {
@@ -98,12 +105,12 @@ impl Hinted {
         false
     }
 
-    fn is_false(&self, literal: Literal) -> bool {
+    fn is_false(&self, literal: ProofLiteral) -> bool {
         self.is_true[(!literal).index()]
     }
 
     /// Makes a literal true that is not false.
-    fn set(&mut self, literal: Literal) {
+    fn set(&mut self, literal: ProofLiteral) {
         if !self.is_true[literal.index()] {
             self.is_true[literal.index()] = true;
             self.trail.push(literal);

@@ -1,23 +1,23 @@
 //! Literals: variables that are 0 or 1, negated or not.
 
 use super::error::{Falsehood, ProofError};
-use crate::lines::{Line, is_decimal, shown};
+use crate::lines::{LineWords, is_decimal, shown};
 
 /// A variable or its negation, as an index into arrays: twice the number of the variable, from 0, plus 1 if it is
 /// negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Literal(usize);
+pub(super) struct ProofLiteral(usize);
 
 /// A kind of variables.
 #[derive(Clone, Copy)]
-pub(super) enum Kind {
+pub(super) enum VariableKind {
     /// Options.
     Option,
     /// Options, and after them colors.
     Any,
 }
 
-impl Literal {
+impl ProofLiteral {
     /// The literal that is true if a variable is 1.
     pub(super) const fn positive(variable: usize) -> Self {
         Self(variable * 2)
@@ -38,8 +38,8 @@ impl Literal {
     /// Parses a word such as `x3` or `~x3`, which must name one of the first `count` variables: all that are of a kind.
     pub(super) fn read(
         word: &str,
-        line: &Line<'_>,
-        kind: Kind,
+        line: &LineWords<'_>,
+        kind: VariableKind,
         count: usize,
     ) -> Result<Self, ProofError> {
         let (is_positive, name) = match word.strip_prefix('~') {
@@ -48,8 +48,8 @@ impl Literal {
         };
         let Some(digits) = name.strip_prefix('x').filter(|digits| is_decimal(digits)) else {
             let noun = match kind {
-                Kind::Option => "an option",
-                Kind::Any => "a variable",
+                VariableKind::Option => "an option",
+                VariableKind::Any => "a variable",
             };
             let expected = format!("{noun} such as `x3` or `~x3`");
             return Err(line.malformed(Some(word), &expected).into());
@@ -59,8 +59,8 @@ impl Literal {
         if !(1..=count).contains(&number) {
             let found = shown(name);
             let unknown = match kind {
-                Kind::Option => Falsehood::UnknownOption { found, options: count },
-                Kind::Any => Falsehood::UnknownVariable { found, variables: count },
+                VariableKind::Option => Falsehood::UnknownOption { found, options: count },
+                VariableKind::Any => Falsehood::UnknownVariable { found, variables: count },
             };
             return Err(ProofError::new(line.number, unknown));
         }
@@ -69,7 +69,7 @@ impl Literal {
     }
 }
 
-impl std::ops::Not for Literal {
+impl std::ops::Not for ProofLiteral {
     type Output = Self;
 
     fn not(self) -> Self {

@@ -1,8 +1,8 @@
 //! Numbers of constraints, as the words of a line.
 
 use super::error::{Falsehood, ProofError};
-use super::propagation::{Constraint, Propagation};
-use crate::lines::{Line, is_decimal, shown};
+use super::propagation::{CardinalityConstraint, UnitPropagation};
+use crate::lines::{LineWords, is_decimal, shown};
 
 /// The form of a number, in words.
 pub(super) const EXPECTED: &str = "the number of a constraint, or `-1` for the last one";
@@ -14,7 +14,7 @@ pub(super) const EXPECTED: &str = "the number of a constraint, or `-1` for the l
 pub(super) fn read(
     word: &str,
     expected: &str,
-    line: &Line<'_>,
+    line: &LineWords<'_>,
     last: u64,
 ) -> Result<u64, ProofError> {
     let back = word.strip_prefix('-');
@@ -34,7 +34,7 @@ pub(super) fn read(
 pub(super) fn require_assigned(
     number: Option<u64>,
     word: &str,
-    line: &Line<'_>,
+    line: &LineWords<'_>,
     last: u64,
 ) -> Result<u64, ProofError> {
     number.filter(|number| (1..=last).contains(number)).ok_or_else(|| {
@@ -45,9 +45,9 @@ pub(super) fn require_assigned(
 /// Finds the constraint of a number that was assigned, which must not be forgotten.
 pub(super) fn require_live<'c>(
     number: u64,
-    line: &Line<'_>,
-    constraints: &'c Propagation,
-) -> Result<Constraint<'c>, ProofError> {
+    line: &LineWords<'_>,
+    constraints: &'c UnitPropagation,
+) -> Result<CardinalityConstraint<'c>, ProofError> {
     let found = constraints.find(number);
     found.ok_or_else(|| ProofError::new(line.number, Falsehood::Forgotten { number }))
 }

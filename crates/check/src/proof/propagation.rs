@@ -9,27 +9,27 @@
 //! assumption stay true for good, also if clauses that forced them are forgotten: every clause follows from
 //! the given constraints, and so do these literals.
 
-use super::clauses::Clauses;
-use super::encoding::Sum;
-use super::literal::Literal;
+use super::clauses::ClauseStore;
+use super::encoding::LiteralSum;
+use super::literal::ProofLiteral;
 use std::ops::Range;
 
 /// Constraints, and a partial assignment that is closed under unit propagation.
-pub(super) struct Propagation {
-    sums: Vec<Sum>,
+pub(super) struct UnitPropagation {
+    sums: Vec<LiteralSum>,
     /// For each sum, the number of literals that are not false, less its degree.
     slacks: Vec<isize>,
     /// For each literal, the sums that contain it.
     uses: Vec<Vec<usize>>,
-    clauses: Clauses,
+    clauses: ClauseStore,
     /// For each literal, the clauses that it watches.
-    watches: Vec<Vec<Watch>>,
-    values: Vec<Value>,
+    watches: Vec<Vec<WatchedClause>>,
+    values: Vec<LiteralValue>,
     /// For each variable that has a value, the number of assumptions when it got it.
     levels: Vec<usize>,
     assumptions: Vec<Assumption>,
     /// The true literals, in the order in which they became true.
-    trail: Vec<Literal>,
+    trail: Vec<ProofLiteral>,
     /// The number of literals on the trail that have been propagated.
     done: usize,
     /// Whether there is a conflict without any assumption.
@@ -38,39 +38,39 @@ pub(super) struct Propagation {
 
 /// A constraint that can be used: at least `degree` of the literals are true.
 #[derive(Clone, Copy)]
-pub(super) struct Constraint<'c> {
-    pub(super) literals: &'c [Literal],
+pub(super) struct CardinalityConstraint<'c> {
+    pub(super) literals: &'c [ProofLiteral],
     pub(super) degree: usize,
 }
 
 /// A clause that a literal watches.
 #[derive(Clone, Copy)]
-struct Watch {
+struct WatchedClause {
     place: usize,
     /// The blocking literal: some literal of the clause. While it is true, the clause is satisfied.
-    other: Literal,
+    other: ProofLiteral,
 }
 
 /// A literal that is assumed to be true.
 struct Assumption {
-    literal: Literal,
+    literal: ProofLiteral,
     /// The number of literals that were true before.
     start: usize,
 }
 
 /// The value of a literal.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Value {
+enum LiteralValue {
     Open,
     True,
     False,
 }
 
 /// Propagation found a constraint that is violated.
-struct Conflict;
+struct Violation;
 
-impl Propagation {
-    pub(super) fn new(variables: usize, sums: Vec<Sum>) -> Self {
+impl UnitPropagation {
+    pub(super) fn new(variables: usize, sums: Vec<LiteralSum>) -> Self {
         let mut uses = vec![Vec::new(); 2 * variables];
         for (place, sum) in sums.iter().enumerate() {
             for literal in &sum.literals {
@@ -78,14 +78,14 @@ impl Propagation {
             }
         }
         // Lengths of vectors fit; degrees come from 32 bits.
-        let slack = |sum: &Sum| sum.literals.len() as isize - sum.degree as isize;
+        let slack = |sum: &LiteralSum| sum.literals.len() as isize - sum.degree as isize;
         let mut new = Self {
             slacks: sums.iter().map(slack).collect(),
             sums,
             uses,
-            clauses: Clauses::default(),
+            clauses: ClauseStore::default(),
             watches: vec![Vec::new(); 2 * variables],
-            values: vec![Value::Open; 2 * variables],
+            values: vec![LiteralValue::Open; 2 * variables],
             levels: vec![0; variables],
             assumptions: Vec::new(),
             trail: Vec::new(),
@@ -99,17 +99,22 @@ impl Propagation {
     }
 
     /// The constraint of a number that was assigned, unless it is forgotten.
-    pub(super) fn find(&self, number: u64) -> Option<Constraint<'_>> {
+    pub(super) fn find(&self, number: u64) -> Option<CardinalityConstraint<'_>> {
         // The sums of the problem have the first numbers.
         let place = number.checked_sub(1).and_then(|place| usize::try_from(place).ok());
         match place.and_then(|place| self.sums.get(place)) {
-            Some(Sum { literals, degree }) => Some(Constraint { literals, degree: *degree }),
-            None => self.clauses.find(number).map(|literals| Constraint { literals, degree: 1 }),
+            Some(LiteralSum { literals, degree }) => {
+                Some(CardinalityConstraint { literals, degree: *degree })
+            }
+            None => self
+                .clauses
+                .find(number)
+                .map(|literals| CardinalityConstraint { literals, degree: 1 }),
         }
     }
 
     /// Whether a clause follows by reverse unit propagation.
-    pub(super) fn implies(&mut self, clause: &[Literal]) -> bool {
+    pub(super) fn implies(&mut self, clause: &[ProofLiteral]) -> bool {
         if self.is_refuted {
             return true;
         }
@@ -120,7 +125,7 @@ impl Propagation {
         self.retract(kept);
         for &literal in &clause[kept..] {
             // Its negation is in conflict already.
-            if self.value(literal) == Value::True {
+            if self.value(literal) == LiteralValue::True {
                 return true;
             }
             self.assumptions.push(Assumption { literal: !literal, start: self.trail.len() });
@@ -133,9 +138,10 @@ impl Propagation {
     }
 
     /// Adds a clause that is given or follows, with a number above all others and each literal once.
-    pub(super) fn add(&mut self, number: u64, clause: &mut [Literal]) {
+    pub(super) fn add(&mut self, number: u64, clause: &mut [ProofLiteral]) {
         // The lowest level at which a literal of the clause is true, if any is.
-        let first_true = clause.iter().filter(|literal| self.value(**literal) == Value::True);
+        let first_true =
+            clause.iter().filter(|literal| self.value(**literal) == LiteralValue::True);
         let first_true = first_true.map(|literal| self.level(*literal)).min();
         if self.is_refuted || first_true == Some(0) {
             // Satisfied at level 0, so it never propagates.
@@ -157,20 +163,22 @@ impl Propagation {
         }
         let place = self.clauses.add(number, clause);
         match *clause {
-            [first, second, ..] if self.value(second) == Value::Open || self.level(second) > 0 => {
+            [first, second, ..]
+                if self.value(second) == LiteralValue::Open || self.level(second) > 0 =>
+            {
                 self.clauses.set_watched(place);
                 self.watch(place, [first, second]);
-                if self.value(second) == Value::False {
+                if self.value(second) == LiteralValue::False {
                     self.conclude(first, self.level(second));
                 }
             }
-            [first, ..] if self.value(first) == Value::Open => self.conclude(first, 0),
+            [first, ..] if self.value(first) == LiteralValue::Open => self.conclude(first, 0),
             _ => self.is_refuted = true,
         }
     }
 
     /// Sets the last open literal of a clause at the level of its other literals, and propagates.
-    fn conclude(&mut self, literal: Literal, level: usize) {
+    fn conclude(&mut self, literal: ProofLiteral, level: usize) {
         self.retract(level);
         if self.set(literal).and_then(|()| self.propagate()).is_ok() {
             return;
@@ -184,9 +192,9 @@ impl Propagation {
 
     /// Swaps the two literals to watch to the front of a clause without true literals: open ones first, then literals
     /// of the highest level. Returns the number of open ones among the two.
-    fn bring_forward(&self, clause: &mut [Literal]) -> usize {
-        let rank = |literal: Literal| match self.value(literal) {
-            Value::Open => usize::MAX,
+    fn bring_forward(&self, clause: &mut [ProofLiteral]) -> usize {
+        let rank = |literal: ProofLiteral| match self.value(literal) {
+            LiteralValue::Open => usize::MAX,
             _ => self.level(literal),
         };
         let front = clause.len().min(2);
@@ -194,15 +202,15 @@ impl Propagation {
             let last = (place..clause.len()).max_by_key(|&other| rank(clause[other]));
             clause.swap(place, last.unwrap_or(place));
         }
-        clause[..front].iter().filter(|literal| self.value(**literal) == Value::Open).count()
+        clause[..front].iter().filter(|literal| self.value(**literal) == LiteralValue::Open).count()
     }
 
-    fn value(&self, literal: Literal) -> Value {
+    fn value(&self, literal: ProofLiteral) -> LiteralValue {
         self.values[literal.index()]
     }
 
     /// The number of assumptions when a literal got its value.
-    fn level(&self, literal: Literal) -> usize {
+    fn level(&self, literal: ProofLiteral) -> usize {
         self.levels[literal.variable()]
     }
 
@@ -230,19 +238,19 @@ impl Propagation {
     }
 
     /// Watches a clause by two of its literals.
-    fn watch(&mut self, place: usize, [first, second]: [Literal; 2]) {
-        self.watches[first.index()].push(Watch { place, other: second });
-        self.watches[second.index()].push(Watch { place, other: first });
+    fn watch(&mut self, place: usize, [first, second]: [ProofLiteral; 2]) {
+        self.watches[first.index()].push(WatchedClause { place, other: second });
+        self.watches[second.index()].push(WatchedClause { place, other: first });
     }
 
     /// Makes a literal true.
-    fn set(&mut self, literal: Literal) -> Result<(), Conflict> {
+    fn set(&mut self, literal: ProofLiteral) -> Result<(), Violation> {
         match self.value(literal) {
-            Value::True => Ok(()),
-            Value::False => Err(Conflict),
-            Value::Open => {
-                self.values[literal.index()] = Value::True;
-                self.values[(!literal).index()] = Value::False;
+            LiteralValue::True => Ok(()),
+            LiteralValue::False => Err(Violation),
+            LiteralValue::Open => {
+                self.values[literal.index()] = LiteralValue::True;
+                self.values[(!literal).index()] = LiteralValue::False;
                 self.levels[literal.variable()] = self.assumptions.len();
                 self.trail.push(literal);
                 Ok(())
@@ -253,8 +261,8 @@ impl Propagation {
     /// Takes back the values of all literals on the trail but the first `length`.
     fn undo(&mut self, length: usize) {
         for (place, &literal) in self.trail.iter().enumerate().skip(length) {
-            self.values[literal.index()] = Value::Open;
-            self.values[(!literal).index()] = Value::Open;
+            self.values[literal.index()] = LiteralValue::Open;
+            self.values[(!literal).index()] = LiteralValue::Open;
             // Only propagated literals have changed slacks.
             if place < self.done {
                 for &sum in &self.uses[(!literal).index()] {
@@ -267,7 +275,7 @@ impl Propagation {
     }
 
     /// Propagates all literals on the trail.
-    fn propagate(&mut self) -> Result<(), Conflict> {
+    fn propagate(&mut self) -> Result<(), Violation> {
         while let Some(&literal) = self.trail.get(self.done) {
             self.done += 1;
             let is_false = !literal;
@@ -287,28 +295,32 @@ impl Propagation {
     }
 
     /// Sets the open literals of a sum without slack.
-    fn settle(&mut self, sum: usize) -> Result<(), Conflict> {
+    fn settle(&mut self, sum: usize) -> Result<(), Violation> {
         match self.slacks[sum] {
             1.. => Ok(()),
             0 => {
                 for place in 0..self.sums[sum].literals.len() {
                     let literal = self.sums[sum].literals[place];
                     // A false one that is still counted is on the trail, and conflicts when it is propagated.
-                    if self.values[literal.index()] == Value::Open {
+                    if self.values[literal.index()] == LiteralValue::Open {
                         self.set(literal)?;
                     }
                 }
                 Ok(())
             }
-            _ => Err(Conflict),
+            _ => Err(Violation),
         }
     }
 
     /// Visits the clauses watched by a literal that has become false. Clauses that get another watch leave the list.
-    fn visit(&mut self, is_false: Literal, watches: &mut Vec<Watch>) -> Result<(), Conflict> {
+    fn visit(
+        &mut self,
+        is_false: ProofLiteral,
+        watches: &mut Vec<WatchedClause>,
+    ) -> Result<(), Violation> {
         let mut result = Ok(());
         watches.retain_mut(|watch| {
-            if result.is_err() || self.values[watch.other.index()] == Value::True {
+            if result.is_err() || self.values[watch.other.index()] == LiteralValue::True {
                 return true;
             }
             let Some(clause) = self.clauses.live_mut(watch.place) else { return false };
@@ -317,14 +329,16 @@ impl Propagation {
                 clause.swap(0, 1);
             }
             watch.other = clause[0];
-            if self.values[clause[0].index()] == Value::True {
+            if self.values[clause[0].index()] == LiteralValue::True {
                 return true;
             }
             // Watch another literal that is not false, if any.
-            let not_false = |literal: &Literal| self.values[literal.index()] != Value::False;
+            let not_false =
+                |literal: &ProofLiteral| self.values[literal.index()] != LiteralValue::False;
             if let Some(place) = clause[2..].iter().position(not_false) {
                 clause.swap(1, place + 2);
-                self.watches[clause[1].index()].push(Watch { place: watch.place, ..*watch });
+                self.watches[clause[1].index()]
+                    .push(WatchedClause { place: watch.place, ..*watch });
                 return false;
             }
             // Unit: all others are false.

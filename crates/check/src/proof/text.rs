@@ -1,28 +1,28 @@
 //! The lines of a proof, without blank lines and comments that have no meaning to the checker.
 
-use crate::lines::{Fault, Line, Lines};
+use crate::lines::{LineFault, LineWords, TextLines};
 use std::io::BufRead;
 
 /// The first words of the comments that have a meaning.
 const SAID: [&str; 3] = ["problem", "claim", "solution"];
 
 /// A proof, line by line.
-pub(super) struct Text<R> {
-    lines: Lines<R>,
+pub(super) struct ProofText<R> {
+    lines: TextLines<R>,
 }
 
-impl<R: BufRead> Text<R> {
+impl<R: BufRead> ProofText<R> {
     pub(super) fn new(text: R) -> Self {
-        Self { lines: Lines::new(text, "lines of a proof") }
+        Self { lines: TextLines::new(text, "lines of a proof") }
     }
 
     /// Reads the first line.
-    pub(super) fn first(&mut self, expected: &str) -> Result<Line<'_>, Fault> {
+    pub(super) fn first(&mut self, expected: &str) -> Result<LineWords<'_>, LineFault> {
         self.lines.next(expected)
     }
 
     /// Reads the next comment that has a meaning, which must begin with `word`, and returns the rest of it.
-    pub(super) fn said(&mut self, word: &str, expected: &str) -> Result<Line<'_>, Fault> {
+    pub(super) fn said(&mut self, word: &str, expected: &str) -> Result<LineWords<'_>, LineFault> {
         let mut line = self.next(expected)?;
         let sign = line.word();
         if sign != Some("%") {
@@ -38,24 +38,24 @@ impl<R: BufRead> Text<R> {
 
     /// Reads the next statement, without the `;` at its end. Comments that have a meaning are errors here: they come
     /// before all statements.
-    pub(super) fn statement(&mut self, expected: &str) -> Result<Line<'_>, Fault> {
-        let Line { number, rest } = self.next(expected)?;
+    pub(super) fn statement(&mut self, expected: &str) -> Result<LineWords<'_>, LineFault> {
+        let LineWords { number, rest } = self.next(expected)?;
         if let Some(said) = said(rest) {
             let found = format!("`% {said}`");
-            return Err(Fault::malformed(number, &found, expected));
+            return Err(LineFault::malformed(number, &found, expected));
         }
         match rest.trim_ascii_end().strip_suffix(';') {
-            Some(rest) => Ok(Line { number, rest }),
+            Some(rest) => Ok(LineWords { number, rest }),
             None => {
                 let found = rest.split_ascii_whitespace().next_back();
                 let expected = format!("{expected}, and `;` at the end of the line");
-                Err(Line { number, rest }.malformed(found, &expected))
+                Err(LineWords { number, rest }.malformed(found, &expected))
             }
         }
     }
 
     /// Requires that only blank lines and comments remain.
-    pub(super) fn end(mut self) -> Result<(), Fault> {
+    pub(super) fn end(mut self) -> Result<(), LineFault> {
         while self.lines.advance()? {
             let mut line = self.lines.line();
             if !is_passed_over(line.rest) {
@@ -65,7 +65,7 @@ impl<R: BufRead> Text<R> {
         Ok(())
     }
 
-    fn next(&mut self, expected: &str) -> Result<Line<'_>, Fault> {
+    fn next(&mut self, expected: &str) -> Result<LineWords<'_>, LineFault> {
         loop {
             // Fails at the end of the text.
             self.lines.next(expected)?;
