@@ -18,4 +18,4 @@ mod scratch;
 mod static_chains;
 mod technique;
 
-pub(super) use scratch::Scratch;
+pub(super) use scratch::ChainScratch;

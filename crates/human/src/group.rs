@@ -1,6 +1,6 @@
 //! The search for the steps of a group of techniques.
 
-use super::chain::Scratch;
+use super::chain::ChainScratch;
 use super::state::View;
 use super::step::Step;
 use super::technique::row::{Finder, Group};
@@ -11,7 +11,7 @@ const CLAIMS_PER_UNIT: usize = 16;
 
 impl Group {
     /// The first of its steps in a state.
-    pub(super) fn first(&self, view: View<'_>, scratch: &mut Scratch) -> Option<Step> {
+    pub(super) fn first(&self, view: View<'_>, scratch: &mut ChainScratch) -> Option<Step> {
         let first = match self.finder() {
             Finder::Plain(find) => {
                 let mut first = None;
@@ -27,7 +27,7 @@ impl Group {
     }
 
     /// All of its steps in a state.
-    pub(super) fn steps(&self, view: View<'_>, scratch: &mut Scratch) -> Vec<Step> {
+    pub(super) fn steps(&self, view: View<'_>, scratch: &mut ChainScratch) -> Vec<Step> {
         let steps = self.steps_as_long_as(view, scratch, |_, _| true);
         steps.into_iter().map(|step| self.graded(step)).collect()
     }
@@ -35,7 +35,7 @@ impl Group {
     /// The steps of a round: the steps of the smallest pattern with claims that no other step includes.
     ///
     /// The size matters for chains of any kind, as a state has many. Of steps with equal claims the first is taken.
-    pub(super) fn round(&self, view: View<'_>, scratch: &mut Scratch) -> Vec<Step> {
+    pub(super) fn round(&self, view: View<'_>, scratch: &mut ChainScratch) -> Vec<Step> {
         let size = |step: &Step| match self.finder() {
             Finder::Plain(find) => find.size(step) as f64,
             // Before it is graded, a step of forcing chains has the rating of the scale `se`.
@@ -50,7 +50,7 @@ impl Group {
     fn steps_as_long_as(
         &self,
         view: View<'_>,
-        scratch: &mut Scratch,
+        scratch: &mut ChainScratch,
         is_wanted: impl Fn(&Step, &Step) -> bool,
     ) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();

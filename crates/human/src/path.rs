@@ -1,10 +1,10 @@
 //! The path of steps from a puzzle to its solution.
 
-use super::chain::Scratch;
+use super::chain::ChainScratch;
 use super::geometry::Geometry;
 use super::scale::Scale;
 use super::se_rating::End;
-use super::state::{State, View};
+use super::state::{SolvingState, View};
 use super::step::Step;
 use super::technique::row::{Group, Needs};
 use dlx::Interrupt;
@@ -45,8 +45,8 @@ use std::sync::{Arc, OnceLock};
 /// ```
 pub struct Path {
     geometry: Arc<Geometry>,
-    state: State,
-    scratch: Scratch,
+    state: SolvingState,
+    scratch: ChainScratch,
     scale: Scale,
     uses_uniqueness: bool,
     /// The name of a watched group; the next field says whether it has found a step.
@@ -79,12 +79,12 @@ impl Path {
     /// # Errors
     /// [`TooLarge`] for layouts with more than 32,767 candidates.
     pub fn new(puzzle: &Puzzle) -> Result<Self, TooLarge> {
-        Self::with_scratch(puzzle, Scratch::default())
+        Self::with_scratch(puzzle, ChainScratch::default())
     }
 
-    pub(super) fn with_scratch(puzzle: &Puzzle, scratch: Scratch) -> Result<Self, TooLarge> {
+    pub(super) fn with_scratch(puzzle: &Puzzle, scratch: ChainScratch) -> Result<Self, TooLarge> {
         let geometry = geometry(puzzle.layout())?;
-        let state = State::new(&geometry, puzzle);
+        let state = SolvingState::new(&geometry, puzzle);
         Ok(Self {
             geometry,
             state,
@@ -135,7 +135,7 @@ impl Path {
     }
 
     /// The memory, for the path of another puzzle.
-    pub(super) fn into_scratch(mut self) -> Scratch {
+    pub(super) fn into_scratch(mut self) -> ChainScratch {
         self.scratch.forget();
         self.scratch
     }
@@ -240,7 +240,7 @@ impl Path {
     /// The next step of the groups whose steps are rated `most` at least at the lowest, without making it.
     pub(super) fn find(&mut self, most: f64) -> Option<Step> {
         let tried = self.groups().take_while(|group| group.least_rating() <= most);
-        let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
+        let Self { geometry, state: SolvingState { marks, filled }, scratch, .. } = self;
         let watch = scratch.watch();
         let view = View { geometry, marks, filled, watch: &watch };
         let mut tried =
@@ -256,7 +256,7 @@ impl Path {
     /// The first step of a group of techniques in the present state. If an interrupt was set, `None` or a step
     /// other than the first; [`end`](Self::end) is then [`End::Stopped`].
     pub fn first_of(&mut self, group: &Group) -> Option<Step> {
-        let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
+        let Self { geometry, state: SolvingState { marks, filled }, scratch, .. } = self;
         let watch = scratch.watch();
         let first = group.first(View { geometry, marks, filled, watch: &watch }, scratch);
         self.was_cut = scratch.is_interrupted();
@@ -266,7 +266,7 @@ impl Path {
     /// All steps of a group of techniques in the present state, or some of them if an interrupt was set;
     /// [`end`](Self::end) is then [`End::Stopped`]. Dynamic forcing chains have thousands.
     pub fn steps_of(&mut self, group: &Group) -> Vec<Step> {
-        let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
+        let Self { geometry, state: SolvingState { marks, filled }, scratch, .. } = self;
         let watch = scratch.watch();
         let steps = group.steps(View { geometry, marks, filled, watch: &watch }, scratch);
         self.was_cut = scratch.is_interrupted();
@@ -276,7 +276,7 @@ impl Path {
     /// The steps of the next round on the scale `human`, without making them.
     fn find_round(&mut self) -> Vec<Step> {
         let mut groups = self.groups();
-        let Self { geometry, state: State { marks, filled }, scratch, .. } = self;
+        let Self { geometry, state: SolvingState { marks, filled }, scratch, .. } = self;
         let watch = scratch.watch();
         let view = View { geometry, marks, filled, watch: &watch };
         // An interrupt ends the search: a step of a later technique might not be the next one.

@@ -1,6 +1,6 @@
 //! Ratings of puzzles by their paths.
 
-use super::chain::Scratch;
+use super::chain::ChainScratch;
 use super::human_rating::HumanRating;
 use super::path::{Path, TooLarge};
 use super::scale::Scale;
@@ -123,7 +123,7 @@ pub struct Rater {
     /// The number of threads for each puzzle.
     threads: usize,
     /// Memory that is used again.
-    pool: Arc<Mutex<Vec<Scratch>>>,
+    pool: Arc<Mutex<Vec<ChainScratch>>>,
 }
 
 impl Rater {

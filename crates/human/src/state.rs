@@ -2,7 +2,7 @@
 
 use super::geometry::{Geometry, Mask, bits};
 use super::step::Step;
-use super::watch::Watch;
+use super::watch::WorkWatch;
 use pavane::candidates::Candidates;
 use pavane::layout::{Cell, Digit};
 use pavane::puzzle::Puzzle;
@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 /// The remaining candidates, seen from cells and from zones. Cells that hold a digit have none.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Marks {
+pub(super) struct CandidateMarks {
     /// The digits of each cell.
     pub(super) cells: Vec<Mask>,
     /// The places of each digit in each zone, zone by zone.
@@ -18,7 +18,7 @@ pub(super) struct Marks {
     digits: usize,
 }
 
-impl Marks {
+impl CandidateMarks {
     /// The places of a digit in a zone.
     #[inline]
     pub(super) fn places(&self, zone: usize, digit: usize) -> Mask {
@@ -76,16 +76,16 @@ impl Filled {
 
 /// A state of the solution of a puzzle.
 #[derive(Clone, Debug)]
-pub(super) struct State {
-    pub(super) marks: Marks,
+pub(super) struct SolvingState {
+    pub(super) marks: CandidateMarks,
     pub(super) filled: Filled,
 }
 
-impl State {
+impl SolvingState {
     /// The state of a puzzle: its givens, and the candidates that they and the puzzle leave.
     pub(super) fn new(geometry: &Geometry, puzzle: &Puzzle) -> Self {
         let (digits, zones) = (geometry.digits, geometry.zones.len());
-        let marks = Marks {
+        let marks = CandidateMarks {
             cells: vec![u64::MAX >> (64 - digits); geometry.cell_count],
             places: (0..zones * digits)
                 .map(|at| u64::MAX >> (64 - geometry.zones[at / digits].len()))
@@ -159,9 +159,9 @@ impl State {
 #[derive(Clone, Copy)]
 pub(crate) struct View<'a> {
     pub(super) geometry: &'a Geometry,
-    pub(super) marks: &'a Marks,
+    pub(super) marks: &'a CandidateMarks,
     pub(super) filled: &'a Filled,
-    pub(super) watch: &'a Watch,
+    pub(super) watch: &'a WorkWatch,
 }
 
 impl View<'_> {

@@ -24,11 +24,11 @@ pub(crate) struct Kind {
     /// The name of a technique of this kind.
     pub(super) name: fn(Technique) -> Cow<'static, str>,
     /// The reason for a step, in a sentence without a full stop.
-    pub(super) sentence: fn(&Words<'_>) -> String,
+    pub(super) sentence: fn(&StepWords<'_>) -> String,
 }
 
 /// A step, with the layout and the symbols that name its cells, digits and zones.
-pub(super) struct Words<'a> {
+pub(super) struct StepWords<'a> {
     pub(super) step: &'a Step,
     pub(super) layout: &'a Layout,
     pub(super) symbols: &'a Symbols,
@@ -61,7 +61,7 @@ impl Technique {
     }
 
     /// The reason for a step of this technique, in a sentence without a full stop.
-    pub(super) fn sentence(self, words: &Words<'_>) -> String {
+    pub(super) fn sentence(self, words: &StepWords<'_>) -> String {
         (self.kind.sentence)(words)
     }
 }

@@ -1,6 +1,6 @@
 //! Steps as sentences.
 
-use super::step::{Chain, Node, Reason, Role, Step, Words};
+use super::step::{Chain, Node, Reason, Role, Step, StepWords};
 use pavane::layout::{Cell, Digit, Layout};
 use pavane::symbols::Symbols;
 use std::fmt::Write as _;
@@ -8,12 +8,12 @@ use std::fmt::Write as _;
 impl Step {
     /// The reason for the step, in a sentence without a full stop, with digits in these symbols.
     pub fn sentence(&self, layout: &Layout, symbols: &Symbols) -> String {
-        self.technique.sentence(&Words { step: self, layout, symbols })
+        self.technique.sentence(&StepWords { step: self, layout, symbols })
     }
 
     /// The effect of the step: `r1c2 = 5`, or `r1c2 is not 5, 7; r3c2 is not 5`, with digits in these symbols.
     pub fn effect(&self, layout: &Layout, symbols: &Symbols) -> String {
-        let words = Words { step: self, layout, symbols };
+        let words = StepWords { step: self, layout, symbols };
         if let Some((cell, digit)) = self.placement {
             return format!("{} = {}", layout.position(cell), symbols.print(digit));
         }
@@ -33,7 +33,7 @@ impl Step {
     /// The chains, each on a line: numbered statements with their reasons. Then the patterns inside them, each with its
     /// number and its chains. Digits are in these symbols.
     pub fn chain_lines(&self, layout: &Layout, symbols: &Symbols) -> Vec<String> {
-        let words = Words { step: self, layout, symbols };
+        let words = StepWords { step: self, layout, symbols };
         let mut lines: Vec<String> = self.chains.iter().map(|chain| words.chain(chain)).collect();
         for (number, nested) in self.nested.iter().enumerate() {
             let (name, sentence) = (nested.technique, nested.sentence(layout, symbols));
@@ -45,7 +45,7 @@ impl Step {
     }
 }
 
-impl Words<'_> {
+impl StepWords<'_> {
     fn list(items: impl Iterator<Item = String>) -> String {
         items.collect::<Vec<_>>().join(", ")
     }

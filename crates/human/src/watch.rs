@@ -10,13 +10,13 @@ const UNITS: u32 = 256;
 
 /// Counts the work of one thread, and looks at the interrupt now and then.
 #[derive(Debug, Default)]
-pub(crate) struct Watch {
+pub(crate) struct WorkWatch {
     interrupt: Option<Interrupt>,
     /// Number of units until the next look. Updates that threads lose to each other only shift a look.
     left: AtomicU32,
 }
 
-impl Watch {
+impl WorkWatch {
     pub(super) fn new(interrupt: Option<Interrupt>) -> Self {
         Self { interrupt, left: AtomicU32::new(0) }
     }
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn watch_breaks_off_within_its_units_and_continues_when_cleared() {
         let interrupt = Interrupt::new();
-        let watch = Watch::new(Some(interrupt.clone()));
+        let watch = WorkWatch::new(Some(interrupt.clone()));
         assert!(watch.spend(1).is_continue());
         interrupt.set();
         let further = (0..2 * UNITS).take_while(|_| watch.spend(1).is_continue()).count();

@@ -1,7 +1,7 @@
 //! The choice among patterns of chains.
 
 use super::cost::rating;
-use super::hint::{Hint, Rank};
+use super::hint::{ChainHint, Rank};
 use crate::geometry::Mask;
 use foldhash::HashSet;
 use foldhash::HashSetExt as _;
@@ -10,7 +10,7 @@ use foldhash::HashSetExt as _;
 pub(super) struct Collector {
     /// Whether all patterns are kept, or only the least.
     all: bool,
-    hints: Vec<Hint>,
+    hints: Vec<ChainHint>,
     /// The rank of a pattern found earlier, to beat if only the least is kept.
     before: Option<Rank>,
 }
@@ -47,7 +47,7 @@ impl Collector {
     }
 
     /// Keeps a pattern that `wants` has accepted.
-    pub(super) fn push(&mut self, hint: Hint) {
+    pub(super) fn push(&mut self, hint: ChainHint) {
         // The least pattern replaces the one before.
         if !self.all {
             self.hints.clear();
@@ -56,19 +56,19 @@ impl Collector {
     }
 
     /// Keeps a pattern if its rank is low enough.
-    pub(super) fn offer(&mut self, hint: Hint) {
+    pub(super) fn offer(&mut self, hint: ChainHint) {
         if self.wants(hint.rank) {
             self.push(hint);
         }
     }
 
     /// The patterns in the order in which they were found.
-    pub(super) fn into_hints(self) -> Vec<Hint> {
+    pub(super) fn into_hints(self) -> Vec<ChainHint> {
         self.hints
     }
 
     /// The patterns by rank, each of a set of removals once: the least pattern, or all.
-    pub(super) fn finish(mut self) -> Vec<Hint> {
+    pub(super) fn finish(mut self) -> Vec<ChainHint> {
         if self.all {
             self.hints.sort_by(|a, b| a.rank.compare(&b.rank));
             let mut seen: HashSet<Vec<(u16, Mask)>> = HashSet::with_capacity(self.hints.len());

@@ -6,10 +6,10 @@ mod shares;
 use self::shares::{Assumed, assume_all};
 use super::bank::Bank;
 use super::collector::Collector;
-use super::hint::{Hint, Pattern, Start, Tree};
-use super::literal::{Candidate, Literal};
-use super::propagation::{Rules, Slot};
-use super::scratch::Scratch;
+use super::hint::{ChainHint, ChainStart, Pattern, Tree};
+use super::literal::{CandidateIndex, ChainLiteral};
+use super::propagation::{EntryIndex, PropagationRules};
+use super::scratch::ChainScratch;
 use crate::geometry::{bits, contains};
 use crate::state::View;
 use crate::step::Technique;
@@ -31,7 +31,7 @@ pub(super) fn collect(
     view: View<'_>,
     mode: Forcing,
     depth: usize,
-    scratch: &mut Scratch,
+    scratch: &mut ChainScratch,
     out: &mut Collector,
 ) {
     let mut bank = scratch.take(depth);
@@ -40,25 +40,25 @@ pub(super) fn collect(
     let assumed = if depth == 0 && mode.is_dynamic && !scratch.helpers.is_empty() {
         let starts: Vec<usize> =
             start_cells(view, mode).flat_map(|cell| candidates(view, cell)).collect();
-        let assume = |at, scratch: &mut Scratch, bank: &mut Bank, out: &mut Collector| {
+        let assume = |at, scratch: &mut ChainScratch, bank: &mut Bank, out: &mut Collector| {
             // Each thread counts its own work.
             let watch = scratch.watch();
             let view = View { watch: &watch, ..view };
-            Search { view, mode, depth, scratch, out, bank }.assume(at);
+            ForcingSearch { view, mode, depth, scratch, out, bank }.assume(at);
         };
         assume_all(&starts, assume, scratch, &mut bank, out.wants_all())
     } else {
         Assumed::default()
     };
-    Search { view, mode, depth, scratch, out, bank: &mut bank }.start_everywhere(assumed);
+    ForcingSearch { view, mode, depth, scratch, out, bank: &mut bank }.start_everywhere(assumed);
     scratch.restore(depth, bank);
 }
 
-struct Search<'a, 'b> {
+struct ForcingSearch<'a, 'b> {
     view: View<'a>,
     mode: Forcing,
     depth: usize,
-    scratch: &'b mut Scratch,
+    scratch: &'b mut ChainScratch,
     out: &'b mut Collector,
     bank: &'b mut Bank,
 }
@@ -70,9 +70,9 @@ fn candidates(view: View<'_>, cell: usize) -> Vec<usize> {
 }
 
 /// An end of a chain: the index of the propagation, and the slot in it.
-type End = (usize, Slot);
+type ChainEnd = (usize, EntryIndex);
 
-impl Search<'_, '_> {
+impl ForcingSearch<'_, '_> {
     /// The chains from every cell in turn, with the help of assumptions that are made.
     fn start_everywhere(&mut self, mut assumed: Assumed) {
         for cell in start_cells(self.view, self.mode) {
@@ -86,11 +86,11 @@ impl Search<'_, '_> {
                     None => self.assume(at),
                 }
                 if self.mode.has_cells {
-                    self.start_in_zones(at as Candidate);
+                    self.start_in_zones(at as CandidateIndex);
                 }
             }
             if self.mode.has_cells {
-                self.common(ForcingKind::Cell, Start::Cell(cell), &candidates);
+                self.common(ForcingKind::Cell, ChainStart::Cell(cell), &candidates);
             }
         }
     }
@@ -102,21 +102,21 @@ impl Search<'_, '_> {
         if !self.mode.is_dynamic {
             return;
         }
-        let candidate = at as Candidate;
+        let candidate = at as CandidateIndex;
         let off = self.bank.off();
         self.contradiction(at, candidate);
         self.bank.make(off);
-        self.propagate(off, Literal::off(candidate));
+        self.propagate(off, ChainLiteral::off(candidate));
         self.contradiction(off, candidate);
         // What follows whether the candidate is on or off is true.
         let count = self.view.count(self.view.geometry.cell_of(candidate));
         if self.mode.has_cells && count >= 3 {
-            self.common(ForcingKind::Double, Start::Assumption(candidate), &[at, off]);
+            self.common(ForcingKind::Double, ChainStart::Assumption(candidate), &[at, off]);
         }
     }
 
     /// The chains from all places of a digit, in the zones in which the candidate is the first.
-    fn start_in_zones(&mut self, candidate: Candidate) {
+    fn start_in_zones(&mut self, candidate: CandidateIndex) {
         let View { geometry, marks, .. } = self.view;
         let (cell, digit) = (geometry.cell_of(candidate), geometry.digit_of(candidate));
         for seat in geometry.seats(cell).iter().filter(|seat| seat.is_full) {
@@ -130,20 +130,20 @@ impl Search<'_, '_> {
             let starts: Vec<usize> =
                 cells.map(|cell| usize::from(geometry.candidate(cell, digit))).collect();
             starts.iter().for_each(|&at| self.make(at));
-            self.common(ForcingKind::Zone, Start::Zone(zone, digit), &starts);
+            self.common(ForcingKind::Zone, ChainStart::Zone(zone, digit), &starts);
         }
     }
 
     /// Makes the propagation from a candidate that is on.
     fn make(&mut self, at: usize) {
         if !self.bank.make(at) {
-            self.propagate(at, Literal::on(at as Candidate));
+            self.propagate(at, ChainLiteral::on(at as CandidateIndex));
         }
     }
 
-    fn propagate(&mut self, at: usize, start: Literal) {
+    fn propagate(&mut self, at: usize, start: ChainLiteral) {
         let Forcing { has_cells, is_dynamic, level, .. } = self.mode;
-        let rules = Rules { has_cells, is_dynamic };
+        let rules = PropagationRules { has_cells, is_dynamic };
         let propagation = self.bank.get_mut(at);
         propagation.begin(self.view, start);
         while propagation.run(self.view, rules) && self.view.poll().is_continue() {
@@ -157,20 +157,25 @@ impl Search<'_, '_> {
     }
 
     /// Offers the contradiction of a propagation that ended in a clash.
-    fn contradiction(&mut self, at: usize, candidate: Candidate) {
+    fn contradiction(&mut self, at: usize, candidate: CandidateIndex) {
         if let Some(slots) = self.bank.get(at).clash() {
             let conclusion = if at == self.bank.off() {
-                Literal::on(candidate)
+                ChainLiteral::on(candidate)
             } else {
-                Literal::off(candidate)
+                ChainLiteral::off(candidate)
             };
             let ends = slots.map(|slot| (at, slot));
-            self.offer(ForcingKind::Contradiction, Start::Assumption(candidate), &ends, conclusion);
+            self.offer(
+                ForcingKind::Contradiction,
+                ChainStart::Assumption(candidate),
+                &ends,
+                conclusion,
+            );
         }
     }
 
     /// Offers what all of some propagations have in common.
-    fn common(&mut self, kind: ForcingKind, start: Start, from: &[usize]) {
+    fn common(&mut self, kind: ForcingKind, start: ChainStart, from: &[usize]) {
         for is_on in [true, false] {
             let set = |at: usize| {
                 let propagation = self.bank.get(at);
@@ -184,14 +189,15 @@ impl Search<'_, '_> {
             if common.iter().all(|&word| word == 0) {
                 continue;
             }
-            let is_common = |literal: &Literal| contains(&common, usize::from(literal.candidate()));
-            let found: Vec<Literal> =
+            let is_common =
+                |literal: &ChainLiteral| contains(&common, usize::from(literal.candidate()));
+            let found: Vec<ChainLiteral> =
                 self.bank.get(from[0]).found(is_on).filter(is_common).collect();
             for literal in found {
                 if self.view.poll().is_break() {
                     return;
                 }
-                let ends: Vec<End> =
+                let ends: Vec<ChainEnd> =
                     from.iter().map(|&at| (at, self.bank.get(at).slot(literal))).collect();
                 self.offer(kind, start, &ends, literal);
             }
@@ -199,7 +205,13 @@ impl Search<'_, '_> {
     }
 
     /// Offers a pattern with a conclusion, if it removes something.
-    fn offer(&mut self, kind: ForcingKind, start: Start, ends: &[End], conclusion: Literal) {
+    fn offer(
+        &mut self,
+        kind: ForcingKind,
+        start: ChainStart,
+        ends: &[ChainEnd],
+        conclusion: ChainLiteral,
+    ) {
         let geometry = self.view.geometry;
         let candidate = conclusion.candidate();
         let (cell, digit) = (geometry.cell_of(candidate), geometry.digit_of(candidate));
@@ -222,7 +234,7 @@ impl Search<'_, '_> {
         let Some(mut rank) = self.out.rank(base, complexity, key) else { return };
         let trees: Vec<Tree> =
             ends.iter().map(|&(at, slot)| self.bank.get(at).tree(slot, marked)).collect();
-        let mut hint = Hint {
+        let mut hint = ChainHint {
             technique: Technique::sized(self.mode.kind, self.mode.level).in_variant(kind as u8),
             rank,
             start,
@@ -243,7 +255,7 @@ impl Search<'_, '_> {
 }
 
 /// The sum of the complexities of the different patterns of chains that a pattern refers to.
-fn nested_complexity(hint: &Hint) -> usize {
+fn nested_complexity(hint: &ChainHint) -> usize {
     let mut known: Vec<Arc<Pattern>> = Vec::new();
     let mut sum = 0;
     hint.for_each_nested(|pattern| {

@@ -1,8 +1,8 @@
 //! Steps of chains before they are chosen.
 
-use super::literal::{Candidate, Cause, Literal};
+use super::literal::{CandidateIndex, ChainLiteral, LiteralCause};
 use crate::geometry::{Geometry, Mask, bits};
-use crate::state::Marks;
+use crate::state::CandidateMarks;
 use crate::step::{Chain, Reason, Role, Step, Technique};
 use pavane::layout::Digit;
 use std::cmp::Ordering;
@@ -25,13 +25,13 @@ impl Rank {
 
 /// The starts of the chains of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Start {
+pub(super) enum ChainStart {
     /// The statements of a loop.
     Loop,
     /// One assumption that leads to its opposite.
     Chain,
     /// One assumption that contradicts itself, or that is made both ways.
-    Assumption(Candidate),
+    Assumption(CandidateIndex),
     /// The digits of a cell.
     Cell(usize),
     /// The places of a digit in a zone.
@@ -40,36 +40,43 @@ pub(super) enum Start {
 
 /// A pattern of chains.
 #[derive(Clone, Debug)]
-pub(super) struct Hint {
+pub(super) struct ChainHint {
     pub(super) technique: Technique,
     pub(super) rank: Rank,
-    pub(super) start: Start,
+    pub(super) start: ChainStart,
     pub(super) ends: Vec<Tree>,
     /// The digits that cells lose, cells ascending.
     pub(super) removals: Vec<(u16, Mask)>,
-    pub(super) placement: Option<Candidate>,
+    pub(super) placement: Option<CandidateIndex>,
 }
 
-impl Hint {
+impl ChainHint {
     /// The removals as candidates, by column, row and digit.
-    pub(super) fn removed(&self, geometry: &Geometry) -> Vec<Candidate> {
+    pub(super) fn removed(&self, geometry: &Geometry) -> Vec<CandidateIndex> {
         let of_cell = |&(cell, digits): &(u16, Mask)| {
             bits(digits).map(move |digit| geometry.candidate(usize::from(cell), digit))
         };
-        let mut removed: Vec<Candidate> = self.removals.iter().flat_map(of_cell).collect();
+        let mut removed: Vec<CandidateIndex> = self.removals.iter().flat_map(of_cell).collect();
         by_column(geometry, &mut removed);
         removed
     }
 
     /// The candidates that were removed by the chain around this pattern, without which the pattern would not be.
-    pub(super) fn needs(&self, geometry: &Geometry, before: &Marks, now: &Marks) -> Vec<Candidate> {
+    pub(super) fn needs(
+        &self,
+        geometry: &Geometry,
+        before: &CandidateMarks,
+        now: &CandidateMarks,
+    ) -> Vec<CandidateIndex> {
         let mut needs = Vec::new();
         for end in &self.ends {
             for node in &end.nodes {
                 // The start of a chain follows from its cell or zone, together with the candidates gone from there.
                 let cause = match self.start {
-                    Start::Cell(_) if node.cause == Cause::START => Cause::CELL,
-                    Start::Zone(zone, _) if node.cause == Cause::START => Cause::zone(zone),
+                    ChainStart::Cell(_) if node.cause == LiteralCause::START => LiteralCause::CELL,
+                    ChainStart::Zone(zone, _) if node.cause == LiteralCause::START => {
+                        LiteralCause::zone(zone)
+                    }
                     _ => node.cause,
                 };
                 // A loop is also read backwards, where its off literals are on.
@@ -87,7 +94,7 @@ impl Hint {
     }
 
     fn is_loop(&self) -> bool {
-        self.start == Start::Loop
+        self.start == ChainStart::Loop
     }
 
     /// Calls `visit` for each pattern of chains that the chains refer to.
@@ -109,13 +116,15 @@ impl Hint {
         let mut step = Step::new(self.technique, self.rank.rating);
         match self.start {
             // The assumption is the start of the chain, not a part of the pattern.
-            Start::Loop | Start::Chain => {}
-            Start::Assumption(candidate) => {
+            ChainStart::Loop | ChainStart::Chain => {}
+            ChainStart::Assumption(candidate) => {
                 let (cell, digit) = geometry.pair(candidate);
                 step = step.part(Role::Source, vec![cell], vec![digit]);
             }
-            Start::Cell(cell) => step = step.part(Role::Base, Geometry::named([cell]), Vec::new()),
-            Start::Zone(zone, digit) => {
+            ChainStart::Cell(cell) => {
+                step = step.part(Role::Base, Geometry::named([cell]), Vec::new())
+            }
+            ChainStart::Zone(zone, digit) => {
                 step = step
                     .part(Role::Base, Vec::new(), named(1 << digit))
                     .zones(Role::Base, vec![geometry.number[zone]]);
@@ -136,7 +145,7 @@ impl Hint {
 }
 
 /// Sorts candidates by column, row and digit.
-pub(super) fn by_column(geometry: &Geometry, candidates: &mut [Candidate]) {
+pub(super) fn by_column(geometry: &Geometry, candidates: &mut [CandidateIndex]) {
     candidates.sort_by_key(|&candidate| {
         let position = geometry.layout.position(geometry.pair(candidate).0);
         (position.column, position.row, geometry.digit_of(candidate))
@@ -146,17 +155,17 @@ pub(super) fn by_column(geometry: &Geometry, candidates: &mut [Candidate]) {
 /// Calls `visit` for each candidate of the cell or zone of a cause that was there before and is gone.
 fn gone(
     geometry: &Geometry,
-    before: &Marks,
-    now: &Marks,
-    cause: Cause,
-    candidate: Candidate,
-    mut visit: impl FnMut(Candidate),
+    before: &CandidateMarks,
+    now: &CandidateMarks,
+    cause: LiteralCause,
+    candidate: CandidateIndex,
+    mut visit: impl FnMut(CandidateIndex),
 ) {
     let (cell, digit) = (geometry.cell_of(candidate), geometry.digit_of(candidate));
     if let Some(zone) = cause.as_zone() {
         let gone = before.places(zone, digit) & !now.places(zone, digit);
         geometry.cells_at(zone, gone).for_each(|cell| visit(geometry.candidate(cell, digit)));
-    } else if cause == Cause::CELL {
+    } else if cause == LiteralCause::CELL {
         let gone = before.cells[cell] & !now.cells[cell];
         bits(gone).for_each(|digit| visit(geometry.candidate(cell, digit)));
     }
@@ -168,7 +177,7 @@ pub(super) enum Pattern {
     /// A pattern without chains.
     Plain(Box<Step>),
     /// A pattern of chains.
-    Chains(Hint),
+    Chains(ChainHint),
 }
 
 /// An end of a chain and all that it follows from, breadth first from the end, each literal once.
@@ -182,8 +191,8 @@ pub(super) struct Tree {
 /// A literal of a tree.
 #[derive(Clone, Debug)]
 pub(super) struct TreeNode {
-    pub(super) literal: Literal,
-    pub(super) cause: Cause,
+    pub(super) literal: ChainLiteral,
+    pub(super) cause: LiteralCause,
     /// The range of its parents.
     pub(super) parents: (u32, u32),
     pub(super) pattern: Option<Arc<Pattern>>,
@@ -191,7 +200,7 @@ pub(super) struct TreeNode {
 
 impl Tree {
     /// The tree of a path from its end to its start.
-    pub(super) fn path(nodes: impl Iterator<Item = (Literal, Cause)>) -> Self {
+    pub(super) fn path(nodes: impl Iterator<Item = (ChainLiteral, LiteralCause)>) -> Self {
         let mut tree = Self::default();
         for (at, (literal, cause)) in nodes.enumerate() {
             if let Some(child) = tree.nodes.last_mut() {
@@ -208,7 +217,7 @@ impl Tree {
     }
 
     /// The literals, in order.
-    pub(super) fn literals(&self) -> impl Iterator<Item = Literal> + '_ {
+    pub(super) fn literals(&self) -> impl Iterator<Item = ChainLiteral> + '_ {
         self.nodes.iter().map(|node| node.literal)
     }
 
@@ -268,7 +277,7 @@ fn reason(
             }))
         }
         (None, Some(zone)) => Reason::Zone(geometry.number[zone]),
-        (None, None) if node.cause == Cause::CELL => Reason::Cell,
+        (None, None) if node.cause == LiteralCause::CELL => Reason::Cell,
         (None, None) => Reason::Assumed,
     }
 }

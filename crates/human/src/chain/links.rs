@@ -1,27 +1,27 @@
 //! The links between the candidates of a state.
 
-use super::literal::{Candidate, Cause};
+use super::literal::{CandidateIndex, LiteralCause};
 use crate::geometry::bits;
 use crate::state::View;
 
 /// The candidate at the other end of a link, and the cause of the link.
-pub(super) type Link = (Candidate, Cause);
+pub(super) type ChainLink = (CandidateIndex, LiteralCause);
 
 /// The links of every candidate: first inside its cell, then in its zones, in the order of the zones.
 #[derive(Debug, Default)]
 pub(super) struct Links {
-    weak: Lists,
-    strong: Lists,
+    weak: LinkLists,
+    strong: LinkLists,
 }
 
 #[derive(Debug, Default)]
-struct Lists {
-    links: Vec<Link>,
+struct LinkLists {
+    links: Vec<ChainLink>,
     /// For each candidate the beginning of its links, and the beginning of its links in zones.
     starts: Vec<(u32, u32)>,
 }
 
-impl Lists {
+impl LinkLists {
     fn clear(&mut self) {
         self.links.clear();
         self.starts.clear();
@@ -39,7 +39,7 @@ impl Lists {
         }
     }
 
-    fn get(&self, candidate: Candidate, has_cells: bool, has_zones: bool) -> &[Link] {
+    fn get(&self, candidate: CandidateIndex, has_cells: bool, has_zones: bool) -> &[ChainLink] {
         let at = usize::from(candidate);
         let (start, zones) = self.starts[at];
         let end = self.starts[at + 1].0;
@@ -62,7 +62,8 @@ impl Links {
                     continue;
                 }
                 let others = marks.cells[cell] & !(1 << digit);
-                let own = bits(others).map(|other| (geometry.candidate(cell, other), Cause::CELL));
+                let own =
+                    bits(others).map(|other| (geometry.candidate(cell, other), LiteralCause::CELL));
                 self.weak.links.extend(own.clone());
                 self.weak.end_cell();
                 // One of the two digits of the cell holds.
@@ -74,7 +75,7 @@ impl Links {
                     let zone = usize::from(seat.zone);
                     let places = marks.places(zone, digit) & !(1 << seat.place);
                     for other in geometry.cells_at(zone, places) {
-                        let link = (geometry.candidate(other, digit), Cause::zone(zone));
+                        let link = (geometry.candidate(other, digit), LiteralCause::zone(zone));
                         let known = &self.strong.links[first..];
                         // Two places in a full zone. A pair of cells that shares several zones has one link.
                         if seat.is_full
@@ -87,7 +88,7 @@ impl Links {
                 }
                 for (other, zone) in geometry.sight_by_zone(cell) {
                     if marks.has(other, digit) {
-                        let link = (geometry.candidate(other, digit), Cause::zone(zone));
+                        let link = (geometry.candidate(other, digit), LiteralCause::zone(zone));
                         self.weak.links.push(link);
                     }
                 }
@@ -99,12 +100,17 @@ impl Links {
     }
 
     /// The candidates that are off if one is on: in its zones, and with `has_cells` also in its cell.
-    pub(super) fn weak(&self, candidate: Candidate, has_cells: bool) -> &[Link] {
+    pub(super) fn weak(&self, candidate: CandidateIndex, has_cells: bool) -> &[ChainLink] {
         self.weak.get(candidate, has_cells, true)
     }
 
     /// The candidates that are on if one is off, by its cell, or by its zones.
-    pub(super) fn strong(&self, candidate: Candidate, has_cells: bool, has_zones: bool) -> &[Link] {
+    pub(super) fn strong(
+        &self,
+        candidate: CandidateIndex,
+        has_cells: bool,
+        has_zones: bool,
+    ) -> &[ChainLink] {
         self.strong.get(candidate, has_cells, has_zones)
     }
 }

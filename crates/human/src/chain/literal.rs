@@ -5,22 +5,22 @@ use crate::step::{Node, Reason};
 use pavane::layout::{Cell, Digit};
 
 /// A candidate: its cell times the number of digits, plus the index of its digit.
-pub(super) type Candidate = u16;
+pub(super) type CandidateIndex = u16;
 
 /// A literal: twice its candidate, plus 1 if it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Literal(pub(super) u16);
+pub(super) struct ChainLiteral(pub(super) u16);
 
-impl Literal {
-    pub(super) const fn on(candidate: Candidate) -> Self {
+impl ChainLiteral {
+    pub(super) const fn on(candidate: CandidateIndex) -> Self {
         Self(candidate * 2 + 1)
     }
 
-    pub(super) const fn off(candidate: Candidate) -> Self {
+    pub(super) const fn off(candidate: CandidateIndex) -> Self {
         Self(candidate * 2)
     }
 
-    pub(super) const fn candidate(self) -> Candidate {
+    pub(super) const fn candidate(self) -> CandidateIndex {
         self.0 / 2
     }
 
@@ -35,9 +35,9 @@ impl Literal {
 
 /// The reason for a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cause(u16);
+pub(super) struct LiteralCause(u16);
 
-impl Cause {
+impl LiteralCause {
     /// An assumption.
     pub(super) const START: Self = Self(0);
     /// A cell holds one digit.
@@ -57,15 +57,15 @@ impl Cause {
 }
 
 impl Geometry {
-    pub(super) fn candidate(&self, cell: usize, digit: usize) -> Candidate {
-        (cell * self.digits + digit) as Candidate
+    pub(super) fn candidate(&self, cell: usize, digit: usize) -> CandidateIndex {
+        (cell * self.digits + digit) as CandidateIndex
     }
 
-    pub(super) fn cell_of(&self, candidate: Candidate) -> usize {
+    pub(super) fn cell_of(&self, candidate: CandidateIndex) -> usize {
         usize::from(candidate) / self.digits
     }
 
-    pub(super) fn digit_of(&self, candidate: Candidate) -> usize {
+    pub(super) fn digit_of(&self, candidate: CandidateIndex) -> usize {
         usize::from(candidate) % self.digits
     }
 
@@ -75,13 +75,13 @@ impl Geometry {
     }
 
     /// The cell and the digit of a candidate.
-    pub(super) fn pair(&self, candidate: Candidate) -> (Cell, Digit) {
+    pub(super) fn pair(&self, candidate: CandidateIndex) -> (Cell, Digit) {
         let digit = Digit::from_index(self.digit_of(candidate));
         (Cell::at(self.cell_of(candidate)), digit.expect("a layout has 64 digits at most"))
     }
 
     /// The node of a step for a literal.
-    pub(super) fn node(&self, literal: Literal, reason: Reason, parents: Vec<usize>) -> Node {
+    pub(super) fn node(&self, literal: ChainLiteral, reason: Reason, parents: Vec<usize>) -> Node {
         let (cell, digit) = self.pair(literal.candidate());
         Node { cell, others: Vec::new(), digit, is_on: literal.is_on(), reason, parents }
     }

@@ -1,10 +1,10 @@
 //! Marks of literals.
 
-use super::literal::Literal;
+use super::literal::ChainLiteral;
 
 /// Marks of literals, and a queue, for walks through entries.
 #[derive(Debug, Default)]
-pub(super) struct Marked {
+pub(super) struct MarkedLiterals {
     round: u32,
     rounds: Vec<u32>,
     /// Indices of entries.
@@ -13,7 +13,7 @@ pub(super) struct Marked {
     pub(super) number: Vec<u16>,
 }
 
-impl Marked {
+impl MarkedLiterals {
     /// Unmarks all of some number of literals, and empties the queue.
     pub(super) fn begin(&mut self, literals: usize) {
         if self.rounds.len() < literals || self.round == u32::MAX {
@@ -26,7 +26,7 @@ impl Marked {
     }
 
     /// Marks a literal. Returns whether it was not.
-    pub(super) fn mark(&mut self, literal: Literal) -> bool {
+    pub(super) fn mark(&mut self, literal: ChainLiteral) -> bool {
         std::mem::replace(&mut self.rounds[literal.index()], self.round) != self.round
     }
 }

@@ -3,18 +3,18 @@
 
 use super::hint::Pattern;
 use crate::geometry::Mask;
-use crate::state::Marks;
+use crate::state::CandidateMarks;
 use foldhash::{HashMap, HashMapExt as _};
 use std::sync::Arc;
 
 /// The patterns of a state, in the order in which a chain takes them.
-pub(super) type Found = Arc<[Arc<Pattern>]>;
+pub(super) type FoundPatterns = Arc<[Arc<Pattern>]>;
 
 /// The patterns of states of one layout, found by one search that depends on the candidates only.
 #[derive(Debug)]
-pub(super) struct Memo {
+pub(super) struct PatternMemo {
     /// By the digits of each cell.
-    known: HashMap<Box<[Mask]>, Found>,
+    known: HashMap<Box<[Mask]>, FoundPatterns>,
     /// A measure of the memory that they take.
     weight: usize,
 }
@@ -22,14 +22,14 @@ pub(super) struct Memo {
 /// The weight at which all patterns are forgotten; some 20 MB.
 const MOST_WEIGHT: usize = 1 << 19;
 
-impl Memo {
+impl PatternMemo {
     /// The patterns of a state, if they are known.
-    pub(super) fn get(&self, marks: &Marks) -> Option<Found> {
+    pub(super) fn get(&self, marks: &CandidateMarks) -> Option<FoundPatterns> {
         self.known.get(&*marks.cells).map(Arc::clone)
     }
 
     /// Keeps the patterns of a state. May forget the patterns of all other states.
-    pub(super) fn keep(&mut self, marks: &Marks, found: &Found) {
+    pub(super) fn keep(&mut self, marks: &CandidateMarks, found: &FoundPatterns) {
         let nodes = |pattern: &Arc<Pattern>| match &**pattern {
             Pattern::Plain(_) => 0,
             Pattern::Chains(hint) => hint.ends.iter().map(|end| end.nodes.len()).sum(),
@@ -50,7 +50,7 @@ impl Memo {
     }
 }
 
-impl Default for Memo {
+impl Default for PatternMemo {
     fn default() -> Self {
         Self { known: HashMap::new(), weight: 0 }
     }
@@ -62,13 +62,13 @@ mod tests {
     use crate::step::Step;
     use crate::technique::naked_set;
 
-    fn marks(cells: usize, digits: Mask) -> Marks {
-        let mut marks = Marks::empty();
+    fn marks(cells: usize, digits: Mask) -> CandidateMarks {
+        let mut marks = CandidateMarks::empty();
         marks.cells.resize(cells, digits);
         marks
     }
 
-    fn found() -> Found {
+    fn found() -> FoundPatterns {
         let (technique, rating) = naked_set::rated(2);
         let step = Step::new(technique, rating);
         std::iter::once(Arc::new(Pattern::Plain(Box::new(step)))).collect()
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn patterns_are_those_of_the_state_they_were_kept_for() {
-        let mut memo = Memo::default();
+        let mut memo = PatternMemo::default();
         let (one, other) = (found(), found());
         memo.keep(&marks(81, 1), &one);
         memo.keep(&marks(81, 2), &other);
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_full_memo_keeps_the_last_state_and_forgets_the_others() {
-        let mut memo = Memo::default();
+        let mut memo = PatternMemo::default();
         let (small, large) = (marks(81, 1), marks(MOST_WEIGHT - 50, 2));
         for (kept, forgotten) in [(&large, &small), (&small, &large)] {
             memo.keep(forgotten, &found());

@@ -5,16 +5,16 @@
 //! stops at the first clash, and keeps the literals found before it.
 
 use super::hint::{Pattern, Tree, TreeNode};
-use super::literal::{Candidate, Cause, Literal};
-use super::marked::Marked;
+use super::literal::{CandidateIndex, ChainLiteral, LiteralCause};
+use super::marked::MarkedLiterals;
 use crate::geometry::{Geometry, Mask, bits, contains, insert};
-use crate::state::{Marks, View};
+use crate::state::{CandidateMarks, View};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The rules of a propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Rules {
+pub(super) struct PropagationRules {
     /// Whether links lead from one candidate of a cell to another.
     pub(super) has_cells: bool,
     pub(super) is_dynamic: bool,
@@ -22,9 +22,9 @@ pub(super) struct Rules {
 
 /// A literal, and the reason for it.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    literal: Literal,
-    cause: Cause,
+struct ChainEntry {
+    literal: ChainLiteral,
+    cause: LiteralCause,
     /// The number of literals on the path of first parents, this one included.
     depth: u16,
     /// The index of the pattern that it follows from, plus 1; 0 without a pattern.
@@ -34,26 +34,26 @@ struct Entry {
 }
 
 /// The index of an entry.
-pub(super) type Slot = u16;
+pub(super) type EntryIndex = u16;
 
 /// The literals that follow from one, with their reasons.
 #[derive(Debug)]
 pub(super) struct Propagation {
     /// The marks as they are after the removals.
-    pub(super) work: Marks,
-    entries: Vec<Entry>,
-    parents: Vec<Slot>,
+    pub(super) work: CandidateMarks,
+    entries: Vec<ChainEntry>,
+    parents: Vec<EntryIndex>,
     patterns: Vec<Arc<Pattern>>,
-    on: Vec<Slot>,
-    off: Vec<Slot>,
+    on: Vec<EntryIndex>,
+    off: Vec<EntryIndex>,
     /// The number of literals that have been worked off.
     on_done: usize,
     off_done: usize,
     /// The slot of each literal that is in a set.
-    slots: Vec<Slot>,
+    slots: Vec<EntryIndex>,
     pub(super) on_set: Vec<u64>,
     pub(super) off_set: Vec<u64>,
-    clash: Option<(Slot, Slot)>,
+    clash: Option<(EntryIndex, EntryIndex)>,
     /// The numbers of literals that entries follow from, themselves included; 0 where it is not known.
     sizes: Vec<u16>,
 }
@@ -61,8 +61,8 @@ pub(super) struct Propagation {
 /// A strong link that follows from an off.
 #[derive(Clone, Copy)]
 struct Forced {
-    candidate: Candidate,
-    cause: Cause,
+    candidate: CandidateIndex,
+    cause: LiteralCause,
     /// The places or digits that are gone, which left one candidate.
     gone: Mask,
 }
@@ -70,7 +70,7 @@ struct Forced {
 impl Propagation {
     pub(super) const fn new() -> Self {
         Self {
-            work: Marks::empty(),
+            work: CandidateMarks::empty(),
             entries: Vec::new(),
             parents: Vec::new(),
             patterns: Vec::new(),
@@ -87,7 +87,7 @@ impl Propagation {
     }
 
     /// Begins anew from a literal.
-    pub(super) fn begin(&mut self, view: View<'_>, start: Literal) {
+    pub(super) fn begin(&mut self, view: View<'_>, start: ChainLiteral) {
         let count = view.geometry.candidate_count();
         self.work.copy(view.marks);
         self.entries.clear();
@@ -103,12 +103,12 @@ impl Propagation {
         }
         self.clash = None;
         self.sizes.clear();
-        let slot = self.enter(start, Cause::START, 0, 0, 0);
+        let slot = self.enter(start, LiteralCause::START, 0, 0, 0);
         self.accept(slot);
     }
 
     /// Works off all literals. Returns false if there was a clash.
-    pub(super) fn run(&mut self, view: View<'_>, rules: Rules) -> bool {
+    pub(super) fn run(&mut self, view: View<'_>, rules: PropagationRules) -> bool {
         while self.clash.is_none() {
             // An off waits until the weak links of all ons are followed.
             if let Some(&slot) = self.on.get(self.on_done) {
@@ -126,19 +126,19 @@ impl Propagation {
 
     fn enter(
         &mut self,
-        literal: Literal,
-        cause: Cause,
+        literal: ChainLiteral,
+        cause: LiteralCause,
         depth: u16,
         pattern: u16,
         from: u32,
-    ) -> Slot {
+    ) -> EntryIndex {
         let parents = (from, self.parents.len() as u32);
-        self.entries.push(Entry { literal, cause, depth: depth + 1, pattern, parents });
-        (self.entries.len() - 1) as Slot
+        self.entries.push(ChainEntry { literal, cause, depth: depth + 1, pattern, parents });
+        (self.entries.len() - 1) as EntryIndex
     }
 
     /// Adds an entry to the set of its kind.
-    fn accept(&mut self, slot: Slot) {
+    fn accept(&mut self, slot: EntryIndex) {
         let literal = self.entries[usize::from(slot)].literal;
         let candidate = usize::from(literal.candidate());
         let (set, list) = if literal.is_on() {
@@ -151,28 +151,33 @@ impl Propagation {
         self.slots[literal.index()] = slot;
     }
 
-    fn is_on(&self, candidate: Candidate) -> bool {
+    fn is_on(&self, candidate: CandidateIndex) -> bool {
         contains(&self.on_set, usize::from(candidate))
     }
 
-    pub(super) fn is_off(&self, candidate: Candidate) -> bool {
+    pub(super) fn is_off(&self, candidate: CandidateIndex) -> bool {
         contains(&self.off_set, usize::from(candidate))
     }
 
     /// Adds the weak consequences of an on.
-    fn work_on(&mut self, geometry: &Geometry, slot: Slot, rules: Rules) -> ControlFlow<()> {
+    fn work_on(
+        &mut self,
+        geometry: &Geometry,
+        slot: EntryIndex,
+        rules: PropagationRules,
+    ) -> ControlFlow<()> {
         let candidate = self.entries[usize::from(slot)].literal.candidate();
         let (cell, digit) = (geometry.cell_of(candidate), geometry.digit_of(candidate));
         if rules.has_cells {
             for other in bits(self.work.cells[cell] & !(1 << digit)) {
-                self.add_off(geometry.candidate(cell, other), Cause::CELL, slot)?;
+                self.add_off(geometry.candidate(cell, other), LiteralCause::CELL, slot)?;
             }
         }
         for seat in geometry.seats(cell) {
             let zone = usize::from(seat.zone);
             for place in bits(self.work.places(zone, digit) & !(1 << seat.place)) {
                 let other = usize::from(geometry.zones[zone][place]);
-                self.add_off(geometry.candidate(other, digit), Cause::zone(zone), slot)?;
+                self.add_off(geometry.candidate(other, digit), LiteralCause::zone(zone), slot)?;
             }
         }
         ControlFlow::Continue(())
@@ -180,7 +185,12 @@ impl Propagation {
 
     /// Adds an off that follows from an on; breaks off at a clash.
     #[inline]
-    fn add_off(&mut self, candidate: Candidate, cause: Cause, parent: Slot) -> ControlFlow<()> {
+    fn add_off(
+        &mut self,
+        candidate: CandidateIndex,
+        cause: LiteralCause,
+        parent: EntryIndex,
+    ) -> ControlFlow<()> {
         let clashes = self.is_on(candidate);
         // Known by an earlier reason.
         if !clashes && self.is_off(candidate) {
@@ -189,9 +199,9 @@ impl Propagation {
         let from = self.parents.len() as u32;
         self.parents.push(parent);
         let depth = self.entries[usize::from(parent)].depth;
-        let slot = self.enter(Literal::off(candidate), cause, depth, 0, from);
+        let slot = self.enter(ChainLiteral::off(candidate), cause, depth, 0, from);
         if clashes {
-            self.clash = Some((self.slots[Literal::on(candidate).index()], slot));
+            self.clash = Some((self.slots[ChainLiteral::on(candidate).index()], slot));
             return ControlFlow::Break(());
         }
         self.accept(slot);
@@ -199,7 +209,12 @@ impl Propagation {
     }
 
     /// Removes the candidate of an off, if the rules want that, and adds its strong consequences.
-    fn work_off(&mut self, view: View<'_>, slot: Slot, rules: Rules) -> ControlFlow<()> {
+    fn work_off(
+        &mut self,
+        view: View<'_>,
+        slot: EntryIndex,
+        rules: PropagationRules,
+    ) -> ControlFlow<()> {
         let geometry = view.geometry;
         let candidate = self.entries[usize::from(slot)].literal.candidate();
         let (cell, digit) = (geometry.cell_of(candidate), geometry.digit_of(candidate));
@@ -211,7 +226,7 @@ impl Propagation {
             if others.is_power_of_two() {
                 let other = geometry.candidate(cell, others.trailing_zeros() as usize);
                 let gone = view.marks.cells[cell] & !self.work.cells[cell];
-                forced[0] = Some(Forced { candidate: other, cause: Cause::CELL, gone });
+                forced[0] = Some(Forced { candidate: other, cause: LiteralCause::CELL, gone });
                 count = 1;
             }
         }
@@ -224,7 +239,7 @@ impl Propagation {
                 let other = usize::from(geometry.zones[zone][others.trailing_zeros() as usize]);
                 let gone = view.marks.places(zone, digit) & !places;
                 let candidate = geometry.candidate(other, digit);
-                forced[count] = Some(Forced { candidate, cause: Cause::zone(zone), gone });
+                forced[count] = Some(Forced { candidate, cause: LiteralCause::zone(zone), gone });
                 count += 1;
             }
         }
@@ -243,8 +258,8 @@ impl Propagation {
         &mut self,
         geometry: &Geometry,
         forced: Forced,
-        parent: Slot,
-        rules: Rules,
+        parent: EntryIndex,
+        rules: PropagationRules,
     ) -> ControlFlow<()> {
         let Forced { candidate, cause, gone } = forced;
         let clashes = self.is_off(candidate);
@@ -263,13 +278,13 @@ impl Propagation {
                     }
                     None => geometry.candidate(geometry.cell_of(candidate), at),
                 };
-                self.parents.push(self.slots[Literal::off(other).index()]);
+                self.parents.push(self.slots[ChainLiteral::off(other).index()]);
             }
         }
         let depth = self.entries[usize::from(parent)].depth;
-        let slot = self.enter(Literal::on(candidate), cause, depth, 0, from);
+        let slot = self.enter(ChainLiteral::on(candidate), cause, depth, 0, from);
         if clashes {
-            self.clash = Some((slot, self.slots[Literal::off(candidate).index()]));
+            self.clash = Some((slot, self.slots[ChainLiteral::off(candidate).index()]));
             return ControlFlow::Break(());
         }
         self.accept(slot);
@@ -279,8 +294,8 @@ impl Propagation {
     /// Adds an off that a pattern gives. `parents` are off.
     pub(super) fn add_by_pattern(
         &mut self,
-        candidate: Candidate,
-        parents: &[Candidate],
+        candidate: CandidateIndex,
+        parents: &[CandidateIndex],
         pattern: &Arc<Pattern>,
     ) {
         // The removals of a pattern follow one another: only the last pattern can be the same.
@@ -289,33 +304,34 @@ impl Propagation {
             self.patterns.push(Arc::clone(pattern));
         }
         let from = self.parents.len() as u32;
-        let slots = parents.iter().map(|&parent| self.slots[Literal::off(parent).index()]);
+        let slots = parents.iter().map(|&parent| self.slots[ChainLiteral::off(parent).index()]);
         self.parents.extend(slots);
         let first = self.parents[from as usize];
         let depth = self.entries[usize::from(first)].depth;
         let number = self.patterns.len() as u16;
-        let slot = self.enter(Literal::off(candidate), Cause::PATTERN, depth, number, from);
+        let slot =
+            self.enter(ChainLiteral::off(candidate), LiteralCause::PATTERN, depth, number, from);
         self.accept(slot);
     }
 
     /// The on and the off of the same candidate that stopped the propagation.
-    pub(super) fn clash(&self) -> Option<[Slot; 2]> {
+    pub(super) fn clash(&self) -> Option<[EntryIndex; 2]> {
         self.clash.map(|(on, off)| [on, off])
     }
 
     /// The slot of a literal that is in a set.
-    pub(super) fn slot(&self, literal: Literal) -> Slot {
+    pub(super) fn slot(&self, literal: ChainLiteral) -> EntryIndex {
         self.slots[literal.index()]
     }
 
     /// The literals that are on, or off, in the order in which they were found.
-    pub(super) fn found(&self, is_on: bool) -> impl Iterator<Item = Literal> + '_ {
+    pub(super) fn found(&self, is_on: bool) -> impl Iterator<Item = ChainLiteral> + '_ {
         let list = if is_on { &self.on } else { &self.off };
         list.iter().map(|&slot| self.entries[usize::from(slot)].literal)
     }
 
     /// A lower bound of [`size`](Self::size).
-    pub(super) fn depth(&self, slot: Slot) -> usize {
+    pub(super) fn depth(&self, slot: EntryIndex) -> usize {
         usize::from(self.entries[usize::from(slot)].depth)
     }
 
@@ -324,13 +340,13 @@ impl Propagation {
         !self.patterns.is_empty()
     }
 
-    fn parents(&self, slot: Slot) -> &[Slot] {
+    fn parents(&self, slot: EntryIndex) -> &[EntryIndex] {
         let (from, to) = self.entries[usize::from(slot)].parents;
         &self.parents[from as usize..to as usize]
     }
 
     /// The number of different literals that an entry follows from, itself included.
-    pub(super) fn size(&mut self, slot: Slot, marked: &mut Marked) -> usize {
+    pub(super) fn size(&mut self, slot: EntryIndex, marked: &mut MarkedLiterals) -> usize {
         self.sizes.resize(self.entries.len(), 0);
         let known = self.sizes[usize::from(slot)];
         if known > 0 {
@@ -355,7 +371,7 @@ impl Propagation {
     }
 
     /// The tree of an entry.
-    pub(super) fn tree(&self, slot: Slot, marked: &mut Marked) -> Tree {
+    pub(super) fn tree(&self, slot: EntryIndex, marked: &mut MarkedLiterals) -> Tree {
         marked.begin(self.slots.len());
         let mut tree = Tree::default();
         marked.queue.push(slot);

@@ -3,8 +3,8 @@
 //! An on makes another candidate on by a weak link and a strong one. A row of bits for each remaining candidate has
 //! its *closure*, the candidates that are on in the end.
 
-use super::links::{Link, Links};
-use super::literal::{Candidate, Literal};
+use super::links::{ChainLink, Links};
+use super::literal::{CandidateIndex, ChainLiteral};
 use crate::geometry::{contains, insert};
 use crate::state::View;
 use std::ops::ControlFlow;
@@ -15,10 +15,10 @@ pub(super) struct Reach {
     /// The number of each remaining candidate among the remaining ones.
     numbers: Vec<u16>,
     /// The remaining candidates.
-    left: Vec<Candidate>,
+    left: Vec<CandidateIndex>,
     /// The candidates that a weak and a strong link lead to.
-    next: Rows,
-    closure: Rows,
+    next: ReachRows,
+    closure: ReachRows,
     /// Candidates whose next ones are still to be added to a closure.
     open: Vec<usize>,
 }
@@ -29,12 +29,12 @@ const MOST_LEFT: usize = 1 << 13;
 
 /// A row of bits for each remaining candidate.
 #[derive(Debug, Default)]
-struct Rows {
+struct ReachRows {
     words: usize,
     bits: Vec<u64>,
 }
 
-impl Rows {
+impl ReachRows {
     /// Makes all rows empty.
     fn clear(&mut self, count: usize) {
         self.words = count.div_ceil(64);
@@ -57,7 +57,7 @@ impl Reach {
         &mut self,
         view: View<'_>,
         links: &Links,
-        left: impl Iterator<Item = Candidate>,
+        left: impl Iterator<Item = CandidateIndex>,
     ) -> ControlFlow<()> {
         self.left.clear();
         self.left.extend(left);
@@ -71,7 +71,7 @@ impl Reach {
         let count = self.left.len();
         let Self { numbers, left, next, closure, open } = self;
         [&mut *next, closure].into_iter().for_each(|rows| rows.clear(count));
-        let number = |link: &Link| usize::from(numbers[usize::from(link.0)]);
+        let number = |link: &ChainLink| usize::from(numbers[usize::from(link.0)]);
         // Through each off: a candidate that makes it off leads to the candidates that it makes on.
         for &candidate in &*left {
             view.poll()?;
@@ -90,7 +90,7 @@ impl Reach {
     }
 
     /// Whether links may lead from a literal to its opposite.
-    pub(super) fn has_chain(&self, links: &Links, start: Literal) -> bool {
+    pub(super) fn has_chain(&self, links: &Links, start: ChainLiteral) -> bool {
         let candidate = start.candidate();
         if !self.is_filter() {
             true
@@ -106,25 +106,25 @@ impl Reach {
     }
 
     /// Whether links may lead from an on to another one that makes it on, as in every loop through it.
-    pub(super) fn has_loop(&self, links: &Links, start: Candidate) -> bool {
+    pub(super) fn has_loop(&self, links: &Links, start: CandidateIndex) -> bool {
         if !self.is_filter() {
             return true;
         }
         let closure = self.closure.row(self.number(start));
-        let closes = |on: Candidate| on != start && contains(closure, self.number(on));
+        let closes = |on: CandidateIndex| on != start && contains(closure, self.number(on));
         let offs = links.strong(start, true, true).iter();
         let mut last = offs.flat_map(|link| links.weak(link.0, true));
         last.any(|link| closes(link.0))
     }
 
-    fn number(&self, candidate: Candidate) -> usize {
+    fn number(&self, candidate: CandidateIndex) -> usize {
         usize::from(self.numbers[usize::from(candidate)])
     }
 }
 
 /// Finds the closure of a candidate, itself included. The closures of all candidates before it are known. Returns the
 /// number of rows that it has read.
-fn close(at: usize, next: &Rows, closure: &mut Rows, open: &mut Vec<usize>) -> usize {
+fn close(at: usize, next: &ReachRows, closure: &mut ReachRows, open: &mut Vec<usize>) -> usize {
     let words = closure.words;
     let (known, own) = closure.bits.split_at_mut(at * words);
     let own = &mut own[..words];
@@ -171,7 +171,7 @@ mod tests {
             pairs in prop::collection::vec((0..70_usize, 0..70_usize), 0..200),
         ) {
             const COUNT: usize = 70;
-            let (mut next, mut closure) = (Rows::default(), Rows::default());
+            let (mut next, mut closure) = (ReachRows::default(), ReachRows::default());
             let mut leads: Vec<Vec<bool>> =
                 (0..COUNT).map(|one| (0..COUNT).map(|other| one == other).collect()).collect();
             next.clear(COUNT);

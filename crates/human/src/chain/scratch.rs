@@ -1,36 +1,36 @@
 //! Memory that searches for chains use again and again.
 
 use super::bank::Bank;
-use super::marked::Marked;
-use super::memo::Memo;
+use super::marked::MarkedLiterals;
+use super::memo::PatternMemo;
 use super::static_chains::StaticBuffers;
-use crate::watch::Watch;
+use crate::watch::WorkWatch;
 use dlx::Interrupt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Buffers of the searches for chains, and the interrupt that stops them.
 #[derive(Default)]
-pub(crate) struct Scratch {
+pub(crate) struct ChainScratch {
     pub(super) statics: StaticBuffers,
-    pub(super) marked: Marked,
+    pub(super) marked: MarkedLiterals,
     /// Propagations, a bank for each depth of nesting.
     pub(super) banks: Vec<Bank>,
     /// The patterns found by searches inside chains, shared with the helpers.
     pub(super) memos: Arc<Memos>,
     /// The scratches of the threads that share a state with this one.
     pub(super) helpers: Vec<Self>,
-    watch: Arc<Watch>,
+    watch: Arc<WorkWatch>,
 }
 
 /// The memos of the searches that depend on the candidates only.
 #[derive(Debug, Default)]
 pub(super) struct Memos {
-    pub(super) statics: Mutex<Memo>,
-    pub(super) multiple: Mutex<Memo>,
-    pub(super) dynamic: Mutex<Memo>,
+    pub(super) statics: Mutex<PatternMemo>,
+    pub(super) multiple: Mutex<PatternMemo>,
+    pub(super) dynamic: Mutex<PatternMemo>,
 }
 
-impl Scratch {
+impl ChainScratch {
     /// Forgets the patterns of another puzzle, possibly of another layout.
     pub(crate) fn forget(&mut self) {
         let Memos { statics, multiple, dynamic } = &*self.memos;
@@ -48,7 +48,7 @@ impl Scratch {
     /// Sets the interrupt. Each thread counts its own work.
     pub(crate) fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {
         self.helpers.iter_mut().for_each(|helper| helper.set_interrupt(interrupt.clone()));
-        self.watch = Arc::new(Watch::new(interrupt));
+        self.watch = Arc::new(WorkWatch::new(interrupt));
     }
 
     /// Whether the searches are to end, with whatever they have found.
@@ -57,7 +57,7 @@ impl Scratch {
     }
 
     /// The count of the work of this thread.
-    pub(crate) fn watch(&self) -> Arc<Watch> {
+    pub(crate) fn watch(&self) -> Arc<WorkWatch> {
         Arc::clone(&self.watch)
     }
 
@@ -75,6 +75,6 @@ impl Scratch {
 }
 
 /// A memo, for this thread alone.
-pub(super) fn locked(memo: &Mutex<Memo>) -> MutexGuard<'_, Memo> {
+pub(super) fn locked(memo: &Mutex<PatternMemo>) -> MutexGuard<'_, PatternMemo> {
     memo.lock().unwrap_or_else(PoisonError::into_inner)
 }

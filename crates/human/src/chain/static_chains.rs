@@ -1,13 +1,13 @@
 //! Chains and loops with one parent per literal, by breadth-first search over the links of the state.
 
 use super::collector::Collector;
-use super::hint::{Hint, Rank, Start, Tree};
-use super::links::{Link, Links};
-use super::literal::{Candidate, Cause, Literal};
+use super::hint::{ChainHint, ChainStart, Rank, Tree};
+use super::links::{ChainLink, Links};
+use super::literal::{CandidateIndex, ChainLiteral, LiteralCause};
 use super::reach::Reach;
 use crate::geometry::{Geometry, Mask, bits};
 use crate::state::View;
-use crate::technique::single_chains::{SWEEPS, Sweep};
+use crate::technique::single_chains::{LinkSweep, SWEEPS};
 use std::ops::ControlFlow;
 
 /// Buffers of the searches.
@@ -18,10 +18,10 @@ pub(super) struct StaticBuffers {
     round: u32,
     /// The round in which a literal was last seen, its parent and its cause.
     seen: Vec<u32>,
-    parent: Vec<Literal>,
-    cause: Vec<Cause>,
-    on: Vec<Candidate>,
-    off: Vec<Candidate>,
+    parent: Vec<ChainLiteral>,
+    cause: Vec<LiteralCause>,
+    on: Vec<CandidateIndex>,
+    off: Vec<CandidateIndex>,
 }
 
 /// Gives the loops and forcing chains of a state to a collector; some of them if the interrupt is set.
@@ -39,12 +39,12 @@ pub(super) fn collect(
     // The buffers served another layout.
     if buffers.seen.len() != literals {
         buffers.seen = vec![0; literals];
-        buffers.parent = vec![Literal(0); literals];
-        buffers.cause = vec![Cause::START; literals];
+        buffers.parent = vec![ChainLiteral(0); literals];
+        buffers.cause = vec![LiteralCause::START; literals];
         buffers.round = 0;
     }
     for sweep in SWEEPS {
-        let mut search = Search { view, sweep, buffers, out };
+        let mut search = ChainSearch { view, sweep, buffers, out };
         for cell in 0..geometry.cell_count {
             let count = view.count(cell);
             // Without zones, only cells with two digits have strong links.
@@ -61,26 +61,26 @@ pub(super) fn collect(
 }
 
 /// A sweep at work.
-struct Search<'a, 'b> {
+struct ChainSearch<'a, 'b> {
     view: View<'a>,
-    sweep: Sweep,
+    sweep: LinkSweep,
     buffers: &'b mut StaticBuffers,
     out: &'b mut Collector,
 }
 
-impl Search<'_, '_> {
-    fn from(&mut self, start: Candidate) -> ControlFlow<()> {
+impl ChainSearch<'_, '_> {
+    fn from(&mut self, start: CandidateIndex) -> ControlFlow<()> {
         self.view.poll()?;
         self.loops(start)?;
         if self.sweep.has_zones {
-            self.chain(Literal::on(start))?;
-            self.chain(Literal::off(start))?;
+            self.chain(ChainLiteral::on(start))?;
+            self.chain(ChainLiteral::off(start))?;
         }
         ControlFlow::Continue(())
     }
 
     /// Begins a search from a literal.
-    fn begin(&mut self, start: Literal) {
+    fn begin(&mut self, start: ChainLiteral) {
         let buffers = &mut *self.buffers;
         // All numbers of rounds are used up: the marks begin anew.
         if buffers.round == u32::MAX {
@@ -90,7 +90,7 @@ impl Search<'_, '_> {
         buffers.round += 1;
         buffers.on.clear();
         buffers.off.clear();
-        buffers.see(start, Cause::START, start);
+        buffers.see(start, LiteralCause::START, start);
         if start.is_on() {
             buffers.on.push(start.candidate());
         } else {
@@ -99,15 +99,15 @@ impl Search<'_, '_> {
     }
 
     /// Searches loops through a literal that is on.
-    fn loops(&mut self, start: Candidate) -> ControlFlow<()> {
-        let Sweep { has_cells, has_zones } = self.sweep;
+    fn loops(&mut self, start: CandidateIndex) -> ControlFlow<()> {
+        let LinkSweep { has_cells, has_zones } = self.sweep;
         let (base, key) = (self.sweep.loop_base(), self.sweep.key());
         if self.buffers.links.strong(start, has_cells, has_zones).is_empty()
             || !self.buffers.reach.has_loop(&self.buffers.links, start)
         {
             return ControlFlow::Continue(());
         }
-        self.begin(Literal::on(start));
+        self.begin(ChainLiteral::on(start));
         let mut length = 2;
         while !self.buffers.on.is_empty() {
             // Later loops are longer: none of them beats a known pattern that this length does not beat.
@@ -130,23 +130,23 @@ impl Search<'_, '_> {
     /// Adds the offs of an on. Returns true if a loop was kept that no other loop from this start can beat.
     fn expand_for_loops(
         &mut self,
-        from: Candidate,
-        start: Candidate,
+        from: CandidateIndex,
+        start: CandidateIndex,
         length: usize,
         rank: Rank,
     ) -> bool {
-        let Sweep { has_cells, has_zones } = self.sweep;
+        let LinkSweep { has_cells, has_zones } = self.sweep;
         let buffers = &mut *self.buffers;
         let count = buffers.links.weak(from, has_cells).len();
         for at in 0..count {
             let (to, cause) = self.buffers.links.weak(from, has_cells)[at];
-            let off = Literal::off(to);
+            let off = ChainLiteral::off(to);
             let is_new = !self.buffers.is_seen(off);
             // An off that leads back to the start counts with each of its parents, as long as no loop has it twice.
             let back = self.buffers.links.strong(start, has_cells, has_zones);
             let closing = if length >= 4 { back.iter().find(|link| link.0 == to) } else { None };
             if let Some(&(_, closing)) = closing
-                && (is_new || !self.buffers.is_ancestor(Literal::on(from), off))
+                && (is_new || !self.buffers.is_ancestor(ChainLiteral::on(from), off))
             {
                 let path = self.loop_path(start, closing, (to, cause), from);
                 if self.keep_loop(path, length, rank) && !self.out.wants_all() {
@@ -154,7 +154,7 @@ impl Search<'_, '_> {
                 }
             }
             if is_new {
-                self.buffers.see(off, cause, Literal::on(from));
+                self.buffers.see(off, cause, ChainLiteral::on(from));
                 self.buffers.off.push(to);
             }
         }
@@ -164,26 +164,31 @@ impl Search<'_, '_> {
     /// The nodes of a loop from its end to its start.
     fn loop_path(
         &self,
-        start: Candidate,
-        closing: Cause,
-        off: Link,
-        from: Candidate,
-    ) -> Vec<(Literal, Cause)> {
-        let mut path = vec![(Literal::on(start), closing), (Literal::off(off.0), off.1)];
-        self.buffers.extend_path(&mut path, Literal::on(from));
+        start: CandidateIndex,
+        closing: LiteralCause,
+        off: ChainLink,
+        from: CandidateIndex,
+    ) -> Vec<(ChainLiteral, LiteralCause)> {
+        let mut path = vec![(ChainLiteral::on(start), closing), (ChainLiteral::off(off.0), off.1)];
+        self.buffers.extend_path(&mut path, ChainLiteral::on(from));
         path
     }
 
     /// Keeps a loop if it removes something.
-    fn keep_loop(&mut self, path: Vec<(Literal, Cause)>, length: usize, rank: Rank) -> bool {
+    fn keep_loop(
+        &mut self,
+        path: Vec<(ChainLiteral, LiteralCause)>,
+        length: usize,
+        rank: Rank,
+    ) -> bool {
         let removals = loop_removals(self.view, &path);
         if removals.is_empty() {
             return false;
         }
-        self.out.push(Hint {
+        self.out.push(ChainHint {
             technique: self.sweep.loop_technique(length),
             rank,
-            start: Start::Loop,
+            start: ChainStart::Loop,
             ends: vec![Tree::path(path.into_iter())],
             removals,
             placement: None,
@@ -192,14 +197,14 @@ impl Search<'_, '_> {
     }
 
     /// Searches the shortest chain from a literal to its opposite.
-    fn chain(&mut self, start: Literal) -> ControlFlow<()> {
+    fn chain(&mut self, start: ChainLiteral) -> ControlFlow<()> {
         if !self.buffers.reach.has_chain(&self.buffers.links, start) {
             return ControlFlow::Continue(());
         }
-        let Sweep { has_cells, has_zones } = self.sweep;
+        let LinkSweep { has_cells, has_zones } = self.sweep;
         let (base, key) = (self.sweep.chain_base(), self.sweep.key());
         // The opposite literal differs in the lowest bit.
-        let goal = Literal(start.0 ^ 1);
+        let goal = ChainLiteral(start.0 ^ 1);
         self.begin(start);
         // The length of a path to the next layer that may hold the goal.
         let mut length = 2;
@@ -230,7 +235,7 @@ impl Search<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    fn keep_chain(&mut self, goal: Literal, length: usize, rank: Rank) {
+    fn keep_chain(&mut self, goal: ChainLiteral, length: usize, rank: Rank) {
         let geometry = self.view.geometry;
         let (cell, digit) =
             (geometry.cell_of(goal.candidate()), geometry.digit_of(goal.candidate()));
@@ -244,10 +249,10 @@ impl Search<'_, '_> {
         }
         let mut path = Vec::new();
         self.buffers.extend_path(&mut path, goal);
-        self.out.push(Hint {
+        self.out.push(ChainHint {
             technique: self.sweep.chain_technique(length),
             rank,
-            start: Start::Chain,
+            start: ChainStart::Chain,
             ends: vec![Tree::path(path.into_iter())],
             removals: vec![(cell as u16, removed)],
             placement,
@@ -256,11 +261,11 @@ impl Search<'_, '_> {
 }
 
 impl StaticBuffers {
-    fn is_seen(&self, literal: Literal) -> bool {
+    fn is_seen(&self, literal: ChainLiteral) -> bool {
         self.seen[literal.index()] == self.round
     }
 
-    fn see(&mut self, literal: Literal, cause: Cause, parent: Literal) {
+    fn see(&mut self, literal: ChainLiteral, cause: LiteralCause, parent: ChainLiteral) {
         self.seen[literal.index()] = self.round;
         self.parent[literal.index()] = parent;
         self.cause[literal.index()] = cause;
@@ -272,8 +277,8 @@ impl StaticBuffers {
         for &from in &on {
             for at in 0..self.links.weak(from, has_cells).len() {
                 let (to, cause) = self.links.weak(from, has_cells)[at];
-                if !self.is_seen(Literal::off(to)) {
-                    self.see(Literal::off(to), cause, Literal::on(from));
+                if !self.is_seen(ChainLiteral::off(to)) {
+                    self.see(ChainLiteral::off(to), cause, ChainLiteral::on(from));
                     self.off.push(to);
                 }
             }
@@ -289,8 +294,8 @@ impl StaticBuffers {
         for &from in &off {
             for at in 0..self.links.strong(from, has_cells, has_zones).len() {
                 let (to, cause) = self.links.strong(from, has_cells, has_zones)[at];
-                if !self.is_seen(Literal::on(to)) {
-                    self.see(Literal::on(to), cause, Literal::off(from));
+                if !self.is_seen(ChainLiteral::on(to)) {
+                    self.see(ChainLiteral::on(to), cause, ChainLiteral::off(from));
                     self.on.push(to);
                 }
             }
@@ -300,7 +305,7 @@ impl StaticBuffers {
     }
 
     /// Whether a literal is among those that another follows from.
-    fn is_ancestor(&self, of: Literal, literal: Literal) -> bool {
+    fn is_ancestor(&self, of: ChainLiteral, literal: ChainLiteral) -> bool {
         let mut at = of;
         loop {
             let parent = self.parent[at.index()];
@@ -316,7 +321,7 @@ impl StaticBuffers {
     }
 
     /// Appends a literal and all that it follows from.
-    fn extend_path(&self, path: &mut Vec<(Literal, Cause)>, from: Literal) {
+    fn extend_path(&self, path: &mut Vec<(ChainLiteral, LiteralCause)>, from: ChainLiteral) {
         let mut at = from;
         loop {
             path.push((at, self.cause[at.index()]));
@@ -330,9 +335,9 @@ impl StaticBuffers {
 }
 
 /// The removals of a loop: candidates outside its cells that see both an on and an off of their digit.
-fn loop_removals(view: View<'_>, path: &[(Literal, Cause)]) -> Vec<(u16, Mask)> {
+fn loop_removals(view: View<'_>, path: &[(ChainLiteral, LiteralCause)]) -> Vec<(u16, Mask)> {
     let geometry: &Geometry = view.geometry;
-    let cell_of = |literal: Literal| geometry.cell_of(literal.candidate());
+    let cell_of = |literal: ChainLiteral| geometry.cell_of(literal.candidate());
     let is_inside = |cell: usize| path.iter().any(|&(literal, _)| cell_of(literal) == cell);
     let mut removals: Vec<(u16, Mask)> = Vec::new();
     // The last node is the first again.

@@ -2,7 +2,7 @@
 
 use super::collector::Collector;
 use super::forcing;
-use super::scratch::Scratch;
+use super::scratch::ChainScratch;
 use super::static_chains;
 use crate::state::View;
 use crate::step::Step;
@@ -10,7 +10,7 @@ use crate::technique::interface::Chains;
 
 impl Chains {
     /// The steps of the technique in a state, by rating, length and kind: all of them, or the first.
-    pub(crate) fn steps(self, view: View<'_>, scratch: &mut Scratch, all: bool) -> Vec<Step> {
+    pub(crate) fn steps(self, view: View<'_>, scratch: &mut ChainScratch, all: bool) -> Vec<Step> {
         let mut out = Collector::new(all);
         match self {
             Self::Static => {

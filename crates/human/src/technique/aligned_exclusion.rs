@@ -41,7 +41,7 @@ static KIND: Kind = Kind {
 };
 
 /// A cell that may take part, and the cells that exclude digits of it.
-struct Base {
+struct ExclusionCell {
     cell: usize,
     /// The excluders, in the order of sight.
     excluders: Vec<usize>,
@@ -75,7 +75,7 @@ impl Find for AlignedExclusion {
 
 impl AlignedExclusion {
     /// The cells that may take part: no peer has only one digit, and at least one peer excludes.
-    fn bases(&self, view: View<'_>) -> Vec<Base> {
+    fn bases(&self, view: View<'_>) -> Vec<ExclusionCell> {
         let most = usize::from(self.size);
         let base = |cell: usize| {
             let sight = || view.geometry.sight(cell).iter().map(|&peer| usize::from(peer));
@@ -86,7 +86,7 @@ impl AlignedExclusion {
             let excluders: Vec<usize> = sight().filter(excludes).collect();
             let mut set = vec![0; view.geometry.cell_count.div_ceil(64)];
             excluders.iter().for_each(|&cell| insert(&mut set, cell));
-            (!excluders.is_empty()).then_some(Base { cell, excluders, set })
+            (!excluders.is_empty()).then_some(ExclusionCell { cell, excluders, set })
         };
         (0..view.geometry.cell_count).filter_map(base).collect()
     }
@@ -104,8 +104,8 @@ fn count(set: &[u64]) -> u32 {
 /// Tries all third cells among the excluders of two others.
 fn with_third(
     view: View<'_>,
-    bases: &[Base],
-    [one, two]: [&Base; 2],
+    bases: &[ExclusionCell],
+    [one, two]: [&ExclusionCell; 2],
     common_of_two: &[u64],
     visit: Visit<'_>,
 ) -> ControlFlow<()> {

@@ -62,14 +62,14 @@ impl AlmostLocked {
 const MOST_CELLS: usize = 4;
 
 /// An almost locked set.
-struct Set {
+struct AlmostLockedSet {
     cells: Vec<usize>,
     union: Mask,
     /// For each digit of the union, ascending, the digit, its cells in the set, and the cells that see all of them.
     holders: Vec<(usize, Vec<usize>, Vec<u64>)>,
 }
 
-impl Set {
+impl AlmostLockedSet {
     fn new(view: View<'_>, cells: Vec<usize>, union: Mask) -> Self {
         let holders = bits(union).map(|digit| {
             let own: Vec<usize> =
@@ -104,7 +104,7 @@ impl Set {
 }
 
 /// All almost locked sets of a state, each once.
-fn sets(view: View<'_>) -> ControlFlow<(), Vec<Set>> {
+fn sets(view: View<'_>) -> ControlFlow<(), Vec<AlmostLockedSet>> {
     let geometry = view.geometry;
     let mut found: BTreeMap<Vec<usize>, Mask> = BTreeMap::new();
     for (zone, cells) in geometry.zones.iter().enumerate() {
@@ -123,26 +123,26 @@ fn sets(view: View<'_>) -> ControlFlow<(), Vec<Set>> {
             }
         }
     }
-    let found = found.into_iter().map(|(cells, union)| Set::new(view, cells, union));
+    let found = found.into_iter().map(|(cells, union)| AlmostLockedSet::new(view, cells, union));
     ControlFlow::Continue(found.collect())
 }
 
 /// A chain: each set, and the digit by which it was reached.
-type Found = Vec<(usize, usize)>;
+type SetChain = Vec<(usize, usize)>;
 
 /// Sets that are linked to each other by digits.
 struct Linked<'a> {
     view: View<'a>,
-    sets: Vec<Set>,
+    sets: Vec<AlmostLockedSet>,
     /// The links of each set: another set, and the digits that they cannot both hold.
     links: Vec<Vec<(usize, Mask)>>,
     /// For each list of removals, the first of its shortest chains.
-    found: BTreeMap<Vec<(Cell, Digit)>, Found>,
+    found: BTreeMap<Vec<(Cell, Digit)>, SetChain>,
 }
 
 /// A set that a search has reached: its number, the digit by which it was reached, and the node before.
 #[derive(Clone, Copy)]
-struct Reached {
+struct ReachedSet {
     set: usize,
     by: usize,
     from: Option<usize>,
@@ -177,7 +177,7 @@ impl<'a> Linked<'a> {
         self.view.poll()?;
         reached.fill(false);
         let digits = self.view.geometry.digits;
-        let mut nodes = vec![Reached { set: start, by: out, from: None }];
+        let mut nodes = vec![ReachedSet { set: start, by: out, from: None }];
         let mut layer = 0..1;
         for length in 2..=*lengths.end() {
             for at in layer.clone() {
@@ -193,7 +193,7 @@ impl<'a> Linked<'a> {
                     for by in bits(leaving) {
                         let known = &mut reached[set * digits + by];
                         if set != start && !std::mem::replace(known, true) {
-                            nodes.push(Reached { set, by, from: Some(at) });
+                            nodes.push(ReachedSet { set, by, from: Some(at) });
                         }
                     }
                 }
@@ -262,7 +262,7 @@ impl<'a> Linked<'a> {
     }
 
     /// Adds the removals of a digit from the cells that see all of its places in the sets.
-    fn remove(&self, sets: &[&Set], digit: usize, removals: &mut Vec<(Cell, Digit)>) {
+    fn remove(&self, sets: &[&AlmostLockedSet], digit: usize, removals: &mut Vec<(Cell, Digit)>) {
         let seen: Vec<&Vec<u64>> = sets.iter().filter_map(|set| Some(&set.of(digit)?.2)).collect();
         for word in 0..self.view.geometry.sees(0).len() {
             let cells = seen.iter().fold(u64::MAX, |all, seen| all & seen[word]);
@@ -276,9 +276,9 @@ impl<'a> Linked<'a> {
 }
 
 /// The chain that ends in a node. The first set has the digit of its first link.
-fn chain(nodes: &[Reached], end: usize) -> Found {
+fn chain(nodes: &[ReachedSet], end: usize) -> SetChain {
     let before = |&at: &usize| nodes[at].from;
-    let mut chain: Found =
+    let mut chain: SetChain =
         std::iter::successors(Some(end), before).map(|at| (nodes[at].set, nodes[at].by)).collect();
     chain.reverse();
     chain

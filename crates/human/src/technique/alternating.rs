@@ -7,48 +7,48 @@ use super::row::{Needs, Row};
 use crate::geometry::{Geometry, Mask, bits, insert};
 use crate::level::Level::Unfair;
 use crate::state::View;
-use crate::step::{Chain, Kind, Node, Reason, Role, Step, Words};
+use crate::step::{Chain, Kind, Node, Reason, Role, Step, StepWords};
 use pavane::layout::{Cell, Digit};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 
 /// Chains with some kinds of links.
 pub(crate) struct Alternating {
-    links: Links,
+    links: LinkRule,
     /// Whether the last statement also leads back to the first. All links of a loop hold in both directions.
     is_loop: bool,
 }
 
 /// Chains of one digit.
 pub(crate) const X_CHAINS: Row =
-    Row::plain("X-chains", Needs::FullZones, &Alternating::new(Links::OneDigit, false))
+    Row::plain("X-chains", Needs::FullZones, &Alternating::new(LinkRule::OneDigit, false))
         .human(260.0, Unfair);
 
 /// Chains of cells with two digits.
 pub(crate) const XY_CHAINS: Row =
-    Row::plain("XY-chains", Needs::Zones, &Alternating::new(Links::Pairs, false))
+    Row::plain("XY-chains", Needs::Zones, &Alternating::new(LinkRule::Pairs, false))
         .human(260.0, Unfair);
 
 /// Closed chains.
 pub(crate) const LOOPS: Row =
-    Row::plain("nice loops", Needs::Zones, &Alternating::new(Links::All, true))
+    Row::plain("nice loops", Needs::Zones, &Alternating::new(LinkRule::All, true))
         .human(280.0, Unfair);
 
 /// Chains with two ends.
 pub(crate) const CHAINS: Row =
-    Row::plain("alternating inference chains", Needs::Zones, &Alternating::new(Links::All, false))
+    Row::plain("alternating inference chains", Needs::Zones, &Alternating::new(LinkRule::All, false))
         .human(280.0, Unfair);
 
 /// Closed chains with statements about several cells.
 pub(crate) const GROUPED_LOOPS: Row =
-    Row::plain("grouped nice loops", Needs::Zones, &Alternating::new(Links::Grouped, true))
+    Row::plain("grouped nice loops", Needs::Zones, &Alternating::new(LinkRule::Grouped, true))
         .human(300.0, Unfair);
 
 /// Chains with two ends and with statements about several cells.
 pub(crate) const GROUPED_CHAINS: Row = Row::plain(
     "grouped alternating inference chains",
     Needs::Zones,
-    &Alternating::new(Links::Grouped, false),
+    &Alternating::new(LinkRule::Grouped, false),
 )
 .human(300.0, Unfair);
 
@@ -59,12 +59,12 @@ static GROUPED_AIC: Kind = Kind { name: |_| "Grouped AIC".into(), sentence: eith
 static LOOP: Kind = Kind { name: |_| "Nice Loop".into(), sentence: closed };
 static GROUPED_LOOP: Kind = Kind { name: |_| "Grouped Nice Loop".into(), sentence: closed };
 
-fn closed(_: &Words<'_>) -> String {
+fn closed(_: &StepWords<'_>) -> String {
     "the chain is closed, so one end of each of its links holds".to_owned()
 }
 
 /// The chain assumes that its first candidate does not hold, and ends with another that then holds.
-fn either_end(words: &Words<'_>) -> String {
+fn either_end(words: &StepWords<'_>) -> String {
     let Some([first, .., last]) = words.step.chains.first().map(|chain| &chain.nodes[..]) else {
         return String::new();
     };
@@ -74,7 +74,7 @@ fn either_end(words: &Words<'_>) -> String {
 
 /// The links of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Links {
+pub(crate) enum LinkRule {
     /// Of one digit, through zones.
     OneDigit,
     /// Through cells of two digits; the weak links through zones.
@@ -90,14 +90,14 @@ const PLACES_PER_UNIT: usize = 64;
 
 /// The place of a statement: a digit in one of a few cells.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+struct DigitPlace {
     digit: usize,
     cells: Vec<usize>,
 }
 
 /// A link to a place, and the reason for it.
 #[derive(Clone, Copy)]
-struct Link {
+struct PlaceLink {
     to: usize,
     reason: Reason,
 }
@@ -106,26 +106,26 @@ struct Link {
 struct Net<'a> {
     view: View<'a>,
     /// Candidates, then groups.
-    places: Vec<Place>,
+    places: Vec<DigitPlace>,
     candidates: usize,
-    strong: Vec<Vec<Link>>,
-    weak: Vec<Vec<Link>>,
+    strong: Vec<Vec<PlaceLink>>,
+    weak: Vec<Vec<PlaceLink>>,
     /// For each place, the set of candidates that cannot hold beside it.
     conflicts: Vec<Vec<u64>>,
 }
 
 /// A chain: the places in turn, and the reason for each after the first.
-type Found = Vec<(usize, Option<Reason>)>;
+type PlaceChain = Vec<(usize, Option<Reason>)>;
 
 impl<'a> Net<'a> {
-    fn new(view: View<'a>, links: Links) -> ControlFlow<(), Self> {
+    fn new(view: View<'a>, links: LinkRule) -> ControlFlow<(), Self> {
         let geometry = view.geometry;
-        let mut places: Vec<Place> = Vec::new();
+        let mut places: Vec<DigitPlace> = Vec::new();
         for cell in 0..geometry.cell_count {
-            places.extend(bits(view.digits(cell)).map(|digit| Place { digit, cells: vec![cell] }));
+            places.extend(bits(view.digits(cell)).map(|digit| DigitPlace { digit, cells: vec![cell] }));
         }
         let candidates = places.len();
-        if links == Links::Grouped {
+        if links == LinkRule::Grouped {
             places.extend(groups(view)?);
         }
         let mut net = Self {
@@ -142,9 +142,9 @@ impl<'a> Net<'a> {
     }
 
     /// Adds the links of each digit.
-    fn join_zones(&mut self, links: Links) -> ControlFlow<()> {
+    fn join_zones(&mut self, links: LinkRule) -> ControlFlow<()> {
         let geometry = self.view.geometry;
-        let is_pair = |place: &Place| self.view.count(place.cells[0]) == 2;
+        let is_pair = |place: &DigitPlace| self.view.count(place.cells[0]) == 2;
         for one in 0..self.places.len() {
             self.view.spend(self.places.len() / PLACES_PER_UNIT)?;
             for other in 0..self.places.len() {
@@ -157,19 +157,19 @@ impl<'a> Net<'a> {
                         insert(&mut self.conflicts[one], other);
                     }
                     // Chains of pairs stay in cells of two digits.
-                    if links == Links::Pairs && !(is_pair(a) && is_pair(b)) {
+                    if links == LinkRule::Pairs && !(is_pair(a) && is_pair(b)) {
                         continue;
                     }
                     let zone = geometry.common_zones(a.cells[0], b.cells[0]).next();
                     let zone =
                         zone.map_or(Reason::Cell, |zone| Reason::Zone(geometry.number[zone]));
-                    self.weak[one].push(Link { to: other, reason: zone });
+                    self.weak[one].push(PlaceLink { to: other, reason: zone });
                 }
-                if links != Links::Pairs
+                if links != LinkRule::Pairs
                     && let Some(zone) = self.strong_zone(one, other)
                 {
                     let reason = Reason::Zone(geometry.number[zone]);
-                    self.strong[one].push(Link { to: other, reason });
+                    self.strong[one].push(PlaceLink { to: other, reason });
                 }
             }
         }
@@ -197,7 +197,7 @@ impl<'a> Net<'a> {
     }
 
     /// Adds the links of each cell.
-    fn join_cells(&mut self, links: Links) -> ControlFlow<()> {
+    fn join_cells(&mut self, links: LinkRule) -> ControlFlow<()> {
         for one in 0..self.candidates {
             self.view.spend(self.candidates / PLACES_PER_UNIT)?;
             let cell = self.places[one].cells[0];
@@ -206,12 +206,12 @@ impl<'a> Net<'a> {
                     continue;
                 }
                 insert(&mut self.conflicts[one], other);
-                let link = Link { to: other, reason: Reason::Cell };
+                let link = PlaceLink { to: other, reason: Reason::Cell };
                 // Chains of pairs have their strong links in cells, and their weak links in zones.
-                if links != Links::OneDigit && links != Links::Pairs {
+                if links != LinkRule::OneDigit && links != LinkRule::Pairs {
                     self.weak[one].push(link);
                 }
-                if links != Links::OneDigit && self.view.count(cell) == 2 {
+                if links != LinkRule::OneDigit && self.view.count(cell) == 2 {
                     self.strong[one].push(link);
                 }
             }
@@ -221,7 +221,7 @@ impl<'a> Net<'a> {
 
     /// The shortest chains from the assumption that a place does not hold: one chain for each place that then
     /// holds, in the order of their lengths.
-    fn chains(&self, start: usize) -> ControlFlow<(), Vec<(usize, Found)>> {
+    fn chains(&self, start: usize) -> ControlFlow<(), Vec<(usize, PlaceChain)>> {
         // The link by which a place was reached as one that holds, and as one that does not.
         let mut by = [vec![None; self.places.len()], vec![None; self.places.len()]];
         let mut reached = Vec::new();
@@ -242,7 +242,7 @@ impl<'a> Net<'a> {
                 todo.push_back((link.to, !is_on));
             }
         }
-        let chain = |end: usize| -> Found {
+        let chain = |end: usize| -> PlaceChain {
             let (mut chain, mut place, mut is_on) = (Vec::new(), end, true);
             while let Some((from, reason)) = by[usize::from(is_on)][place] {
                 chain.push((place, Some(reason)));
@@ -262,7 +262,7 @@ impl<'a> Net<'a> {
     }
 
     /// The removals that follow from a chain: of its ends, or of all its weak links if it is a loop.
-    fn removals(&self, chain: &Found, is_loop: bool) -> Vec<(Cell, Digit)> {
+    fn removals(&self, chain: &PlaceChain, is_loop: bool) -> Vec<(Cell, Digit)> {
         let (first, last) = (chain[0].0, chain[chain.len() - 1].0);
         let mut removed: Vec<usize> = self.excluded(first, last).collect();
         if is_loop {
@@ -274,7 +274,7 @@ impl<'a> Net<'a> {
         removed.sort_unstable();
         removed.dedup();
         let candidate = |at: usize| {
-            let Place { digit, cells } = &self.places[at];
+            let DigitPlace { digit, cells } = &self.places[at];
             Digit::from_index(*digit).map(|digit| (Cell::at(cells[0]), digit))
         };
         removed.into_iter().filter_map(candidate).collect()
@@ -284,9 +284,9 @@ impl<'a> Net<'a> {
         self.weak[one].iter().any(|link| link.to == other)
     }
 
-    fn step(&self, kind: &'static Kind, chain: &Found, removals: Vec<(Cell, Digit)>) -> Step {
+    fn step(&self, kind: &'static Kind, chain: &PlaceChain, removals: Vec<(Cell, Digit)>) -> Step {
         let node = |(at, &(place, reason)): (usize, &(usize, Option<Reason>))| {
-            let Place { digit, cells } = &self.places[place];
+            let DigitPlace { digit, cells } = &self.places[place];
             let mut cells = named(cells).into_iter();
             Some(Node {
                 cell: cells.next()?,
@@ -309,7 +309,7 @@ impl<'a> Net<'a> {
 }
 
 /// The groups of a state: two or more places of a digit that are in two zones.
-fn groups(view: View<'_>) -> ControlFlow<(), Vec<Place>> {
+fn groups(view: View<'_>) -> ControlFlow<(), Vec<DigitPlace>> {
     let geometry: &Geometry = view.geometry;
     let mut groups = Vec::new();
     for zone in 0..geometry.zones.len() {
@@ -323,7 +323,7 @@ fn groups(view: View<'_>) -> ControlFlow<(), Vec<Place>> {
                 let places = view.marks.places(zone, digit) & shared;
                 if places.count_ones() > 1 {
                     let cells = geometry.cells_at(zone, places).collect();
-                    groups.push(Place { digit, cells });
+                    groups.push(DigitPlace { digit, cells });
                 }
             }
         }
@@ -334,18 +334,18 @@ fn groups(view: View<'_>) -> ControlFlow<(), Vec<Place>> {
 }
 
 impl Alternating {
-    pub(crate) const fn new(links: Links, is_loop: bool) -> Self {
+    pub(crate) const fn new(links: LinkRule, is_loop: bool) -> Self {
         Self { links, is_loop }
     }
 
     fn kind(&self) -> &'static Kind {
         match (self.links, self.is_loop) {
-            (Links::OneDigit, _) => &X_CHAIN,
-            (Links::Pairs, _) => &XY_CHAIN,
-            (Links::All, false) => &AIC,
-            (Links::All, true) => &LOOP,
-            (Links::Grouped, false) => &GROUPED_AIC,
-            (Links::Grouped, true) => &GROUPED_LOOP,
+            (LinkRule::OneDigit, _) => &X_CHAIN,
+            (LinkRule::Pairs, _) => &XY_CHAIN,
+            (LinkRule::All, false) => &AIC,
+            (LinkRule::All, true) => &LOOP,
+            (LinkRule::Grouped, false) => &GROUPED_AIC,
+            (LinkRule::Grouped, true) => &GROUPED_LOOP,
         }
     }
 }
@@ -354,7 +354,7 @@ impl Find for Alternating {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let net = Net::new(view, self.links)?;
         // For each list of removals, the first of its shortest chains.
-        let mut shortest: BTreeMap<Vec<(Cell, Digit)>, Found> = BTreeMap::new();
+        let mut shortest: BTreeMap<Vec<(Cell, Digit)>, PlaceChain> = BTreeMap::new();
         for start in 0..net.places.len() {
             for (end, chain) in net.chains(start)? {
                 view.poll()?;
@@ -362,9 +362,9 @@ impl Find for Alternating {
                 let has_group = chain.iter().any(|&(place, _)| place >= net.candidates);
                 // Chains of one digit and of pairs count whether they close or not.
                 let is_wanted = self.is_loop == is_loop
-                    || self.links == Links::OneDigit
-                    || self.links == Links::Pairs;
-                if !is_wanted || has_group != (self.links == Links::Grouped) {
+                    || self.links == LinkRule::OneDigit
+                    || self.links == LinkRule::Pairs;
+                if !is_wanted || has_group != (self.links == LinkRule::Grouped) {
                     continue;
                 }
                 let removals = net.removals(&chain, self.is_loop && is_loop);

@@ -7,8 +7,8 @@ use super::interface::{Find, Visit};
 use super::row::{Needs, Row};
 use crate::geometry::Mask;
 use crate::level::Level::Hard;
-use crate::state::{Marks, View};
-use crate::step::{Kind, Role, Words};
+use crate::state::{CandidateMarks, View};
+use crate::step::{Kind, Role, StepWords};
 use std::ops::ControlFlow;
 
 /// Bivalue universal graves of all types.
@@ -25,7 +25,7 @@ const RATING: f64 = 5.6;
 static KIND: Kind =
     Kind { name: |technique| format!("BUG type {}", technique.variant()).into(), sentence };
 
-fn sentence(words: &Words<'_>) -> String {
+fn sentence(words: &StepWords<'_>) -> String {
     let (extra, more) = (words.cells(Role::Extra), words.digits_of(Role::Extra));
     let grave = "without the extra candidates each cell would have two, and each digit two places";
     match words.step.technique.variant() {
@@ -71,7 +71,7 @@ impl Grave {
         if !geometry.all_full {
             return None;
         }
-        let mut left: Marks = marks.clone();
+        let mut left: CandidateMarks = marks.clone();
         let mut grave = Self { cells: Vec::new(), digits: 0, common: Vec::new() };
         for zone in 0..geometry.zones.len() {
             for digit in 0..geometry.digits {

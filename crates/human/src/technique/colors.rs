@@ -58,10 +58,10 @@ static MULTI_KIND: Kind = Kind {
 };
 
 /// The cells of the two colors of a group of linked cells, each in reading order.
-type Colors = [Vec<usize>; 2];
+type ColorPair = [Vec<usize>; 2];
 
 /// The groups of a digit, without the groups in which links contradict each other.
-fn groups(view: View<'_>, digit: usize) -> Vec<Colors> {
+fn groups(view: View<'_>, digit: usize) -> Vec<ColorPair> {
     let mut links: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for link in strong_links(view, digit) {
         let [one, other] = link.ends;
@@ -74,7 +74,7 @@ fn groups(view: View<'_>, digit: usize) -> Vec<Colors> {
         if color.contains_key(&start) {
             continue;
         }
-        let (mut group, mut todo, mut is_sound) = (Colors::default(), vec![start], true);
+        let (mut group, mut todo, mut is_sound) = (ColorPair::default(), vec![start], true);
         color.insert(start, 0);
         while let Some(cell) = todo.pop() {
             let own = color[&cell];
@@ -188,7 +188,7 @@ impl Find for MultiColors {
 }
 
 impl MultiColors {
-    fn step(&self, digit: usize, one: &Colors, color: usize, other: &Colors) -> Step {
+    fn step(&self, digit: usize, one: &ColorPair, color: usize, other: &ColorPair) -> Step {
         step(&MULTI_KIND, digit, [&one[color], &one[1 - color]])
             .part(Role::Wing, named(&other[0]), digits(1 << digit))
             .part(Role::Extra, named(&other[1]), digits(1 << digit))

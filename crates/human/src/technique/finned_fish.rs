@@ -8,7 +8,7 @@ use super::row::{Needs, Row};
 use crate::geometry::{Mask, bits};
 use crate::level::Level::{Hard, Unfair};
 use crate::state::View;
-use crate::step::{Kind, Role, Step, Technique, Words};
+use crate::step::{Kind, Role, Step, Technique, StepWords};
 use crate::subsets::subsets;
 use std::ops::ControlFlow;
 
@@ -58,7 +58,7 @@ static FINNED: Kind =
 static SASHIMI: Kind =
     Kind { name: |technique| format!("Sashimi {}", fish::name(technique.size())).into(), sentence };
 
-fn sentence(words: &Words<'_>) -> String {
+fn sentence(words: &StepWords<'_>) -> String {
     let (digit, zones) = (words.digits_of(Role::Base), words.zones(Role::Base));
     let (cover, fins) = (words.zones(Role::Cover), words.one_of(Role::Extra));
     format!("{digit} is in {zones} only where they cross {cover}, or else in {fins}")

@@ -62,7 +62,7 @@ pub(super) const fn name(lines: u8) -> &'static str {
 
 /// Lines in which all places of a digit lie in an equal number of crossing lines.
 #[derive(Clone, Copy)]
-pub(crate) struct Lines {
+pub(crate) struct FishLines {
     /// Whether the base is columns, and the cover rows.
     is_columns: bool,
     /// The lines of the base, and of the cover.
@@ -71,7 +71,7 @@ pub(crate) struct Lines {
     pub(crate) digit: usize,
 }
 
-impl Lines {
+impl FishLines {
     /// The zones of the base.
     pub(crate) fn base(&self, geometry: &Geometry) -> impl Iterator<Item = usize> {
         let first = geometry.families[if self.is_columns { 2 } else { 1 }].start;
@@ -101,7 +101,7 @@ impl Lines {
 pub(crate) fn for_each_fish(
     view: View<'_>,
     size: usize,
-    mut visit: impl FnMut(Lines) -> ControlFlow<()>,
+    mut visit: impl FnMut(FishLines) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let View { geometry, marks, filled, .. } = view;
     if !geometry.has_lines {
@@ -131,7 +131,7 @@ pub(crate) fn for_each_fish(
                 let outside = |line| marks.places(covers.start + line, digit) & !base;
                 if cover.count_ones() as usize == size && bits(cover).any(|line| outside(line) != 0)
                 {
-                    visit(Lines { is_columns, base, cover, digit })?;
+                    visit(FishLines { is_columns, base, cover, digit })?;
                 }
             }
         }

@@ -4,7 +4,7 @@
 use super::interface::{Chains, Forcing};
 use super::row::Row;
 use crate::level::Level::Extreme;
-use crate::step::{Kind, Role, Technique, Words};
+use crate::step::{Kind, Role, Technique, StepWords};
 
 /// The starts of forcing chains, and their conclusion. The numbers are the order of chains of the same length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ static DYNAMIC_KIND: Kind = Kind {
     sentence,
 };
 
-fn sentence(words: &Words<'_>) -> String {
+fn sentence(words: &StepWords<'_>) -> String {
     let conclusion = words.conclusion();
     match ForcingKind::of(words.step.technique) {
         ForcingKind::Cell => format!("whatever {} holds, {conclusion}", words.cells(Role::Base)),

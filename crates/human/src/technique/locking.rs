@@ -5,7 +5,7 @@ use super::row::{Needs, Row};
 use crate::geometry::{Geometry, Mask, bits};
 use crate::level::Level::Medium;
 use crate::state::View;
-use crate::step::{Kind, Role, Step, Words};
+use crate::step::{Kind, Role, Step, StepWords};
 use pavane::layout::Digit;
 use std::ops::ControlFlow;
 
@@ -31,12 +31,12 @@ pub(crate) const POINTING_AND_CLAIMING: Row =
         .human(50.0, Medium);
 
 /// Kinds and their ratings on the scale `se`.
-type Rated = (&'static Kind, f64);
+type RatedKind = (&'static Kind, f64);
 
-const DIRECT_POINTING: Rated = (&DIRECT_POINTING_KIND, 1.7);
-const DIRECT_CLAIMING: Rated = (&DIRECT_CLAIMING_KIND, 1.9);
-const POINTING: Rated = (&POINTING_KIND, 2.6);
-const CLAIMING: Rated = (&CLAIMING_KIND, 2.8);
+const DIRECT_POINTING: RatedKind = (&DIRECT_POINTING_KIND, 1.7);
+const DIRECT_CLAIMING: RatedKind = (&DIRECT_CLAIMING_KIND, 1.9);
+const POINTING: RatedKind = (&POINTING_KIND, 2.6);
+const CLAIMING: RatedKind = (&CLAIMING_KIND, 2.8);
 
 static DIRECT_POINTING_KIND: Kind =
     Kind { name: |_| "Direct Pointing".into(), sentence: direct_sentence };
@@ -45,13 +45,13 @@ static DIRECT_CLAIMING_KIND: Kind =
 static POINTING_KIND: Kind = Kind { name: |_| "Pointing".into(), sentence };
 static CLAIMING_KIND: Kind = Kind { name: |_| "Claiming".into(), sentence };
 
-fn sentence(words: &Words<'_>) -> String {
+fn sentence(words: &StepWords<'_>) -> String {
     let (cells, digit, base) = words.base();
     let cover = words.zones(Role::Cover);
     format!("{digit} is in {base} only in {cells}, all in {cover}, and nowhere else there")
 }
 
-fn direct_sentence(words: &Words<'_>) -> String {
+fn direct_sentence(words: &StepWords<'_>) -> String {
     let base = words.zones(Role::Base);
     format!("{}, which leaves it one place beside {base}", sentence(words))
 }
@@ -119,7 +119,7 @@ impl Find for Locking {
 }
 
 /// Pointing or claiming, by the base.
-pub(crate) fn rated(geometry: &Geometry, locked: Locked) -> Rated {
+pub(crate) fn rated(geometry: &Geometry, locked: Locked) -> RatedKind {
     if geometry.family(locked.base) == 0 { POINTING } else { CLAIMING }
 }
 
@@ -151,7 +151,7 @@ fn direct(view: View<'_>, locked: Locked, visit: Visit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn step(geometry: &Geometry, locked: Locked, (kind, rating): Rated) -> Step {
+fn step(geometry: &Geometry, locked: Locked, (kind, rating): RatedKind) -> Step {
     let cells = Geometry::named(geometry.cells_at(locked.base, locked.places));
     let digits = bits(1 << locked.digit).filter_map(Digit::from_index).collect();
     Step::new(kind, rating)

@@ -3,7 +3,7 @@
 
 use super::interface::Chains;
 use super::row::Row;
-use crate::step::{Kind, Technique, Words};
+use crate::step::{Kind, Technique, StepWords};
 
 /// Forcing chains from one assumption, and loops.
 pub(crate) const CHAINS_AND_LOOPS: Row =
@@ -11,7 +11,7 @@ pub(crate) const CHAINS_AND_LOOPS: Row =
 
 /// The links that a search follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Sweep {
+pub(crate) struct LinkSweep {
     /// Links inside cells, strong and weak.
     pub(crate) has_cells: bool,
     /// Strong links in zones.
@@ -19,13 +19,13 @@ pub(crate) struct Sweep {
 }
 
 /// The three searches: one digit, cells with two digits, both.
-pub(crate) const SWEEPS: [Sweep; 3] = [
-    Sweep { has_cells: false, has_zones: true },
-    Sweep { has_cells: true, has_zones: false },
-    Sweep { has_cells: true, has_zones: true },
+pub(crate) const SWEEPS: [LinkSweep; 3] = [
+    LinkSweep { has_cells: false, has_zones: true },
+    LinkSweep { has_cells: true, has_zones: false },
+    LinkSweep { has_cells: true, has_zones: true },
 ];
 
-impl Sweep {
+impl LinkSweep {
     /// The number of the search in the order of chains of the same length.
     pub(crate) const fn key(self) -> u8 {
         match (self.has_cells, self.has_zones) {
@@ -88,11 +88,11 @@ static X_CHAIN: Kind = Kind { name: |_| "Forcing X-Chain".into(), sentence: oppo
 /// Chains through zones and cells.
 static FORCING_CHAIN: Kind = Kind { name: |_| "Forcing Chain".into(), sentence: opposite };
 
-fn either_way(_: &Words<'_>) -> String {
+fn either_way(_: &StepWords<'_>) -> String {
     "the statements of a loop are all true or all false, and some candidates are gone either way"
         .to_owned()
 }
 
-fn opposite(words: &Words<'_>) -> String {
+fn opposite(words: &StepWords<'_>) -> String {
     format!("if {}, a chain leads to the opposite", words.assumption())
 }

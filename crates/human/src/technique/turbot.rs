@@ -5,17 +5,17 @@ use super::interface::{Find, Visit};
 use super::row::{Needs, Row};
 use crate::level::Level::Hard;
 use crate::state::View;
-use crate::step::{Kind, Role, Step, Words};
+use crate::step::{Kind, Role, Step, StepWords};
 use std::ops::ControlFlow;
 
 /// Skyscrapers, two-string kites, or all others, which are turbot fish.
 pub(crate) struct TwoLinks {
-    shape: Shape,
+    shape: TurbotShape,
 }
 
 /// The zones of two strong links.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
+enum TurbotShape {
     /// Rows, or columns, joined by a line.
     Skyscraper,
     /// A row and a column, joined by a block.
@@ -26,29 +26,29 @@ enum Shape {
 
 /// Skyscrapers.
 pub(crate) const SKYSCRAPERS: Row =
-    Row::plain("skyscrapers", Needs::FullZones, &TwoLinks { shape: Shape::Skyscraper })
+    Row::plain("skyscrapers", Needs::FullZones, &TwoLinks { shape: TurbotShape::Skyscraper })
         .human(130.0, Hard);
 
 /// Two-string kites.
 pub(crate) const TWO_STRING_KITES: Row =
-    Row::plain("two-string kites", Needs::FullZones, &TwoLinks { shape: Shape::TwoStringKite })
+    Row::plain("two-string kites", Needs::FullZones, &TwoLinks { shape: TurbotShape::TwoStringKite })
         .human(150.0, Hard);
 
 /// Turbot fish.
 pub(crate) const TURBOT_FISH: Row =
-    Row::plain("turbot fish", Needs::FullZones, &TwoLinks { shape: Shape::TurbotFish })
+    Row::plain("turbot fish", Needs::FullZones, &TwoLinks { shape: TurbotShape::TurbotFish })
         .human(120.0, Hard);
 
 static SKYSCRAPER: Kind = Kind { name: |_| "Skyscraper".into(), sentence };
 static TWO_STRING_KITE: Kind = Kind { name: |_| "Two-String Kite".into(), sentence };
 static TURBOT: Kind = Kind { name: |_| "Turbot Fish".into(), sentence };
 
-fn sentence(words: &Words<'_>) -> String {
+fn sentence(words: &StepWords<'_>) -> String {
     let ((_, digit, zones), wings) = (words.base(), words.cells(Role::Wing));
     format!("{digit} has two places each in {zones}, so one of {wings} holds it")
 }
 
-impl Shape {
+impl TurbotShape {
     /// The shape of two links by the families of their zones, and of a zone that joins them.
     fn of(view: View<'_>, one: StrongLink, other: StrongLink, joined: [usize; 2]) -> Self {
         let geometry = view.geometry;
@@ -88,7 +88,7 @@ impl Find for TwoLinks {
                         let is_chain = view.geometry.are_peers(joined[0], joined[1])
                             && joined.iter().all(|cell| !ends.contains(cell))
                             && ends[0] != ends[1];
-                        if !is_chain || Shape::of(view, one, other, joined) != self.shape {
+                        if !is_chain || TurbotShape::of(view, one, other, joined) != self.shape {
                             continue;
                         }
                         let removals = view.removals(seers(view, &ends, digit), 1 << digit);

@@ -11,7 +11,7 @@ use super::interface::{Find, Visit};
 use super::row::{Needs, Row};
 use crate::geometry::{Mask, bits};
 use crate::state::View;
-use crate::step::{Kind, Role, Step, Words};
+use crate::step::{Kind, Role, Step, StepWords};
 use std::ops::ControlFlow;
 
 /// Unique rectangles and loops of all types.
@@ -32,7 +32,7 @@ static KIND: Kind = Kind {
 };
 
 /// The reason for a step of types 1 to 4.
-pub(super) fn sentence(words: &Words<'_>) -> String {
+pub(super) fn sentence(words: &StepWords<'_>) -> String {
     let exchange = exchange(words);
     let (extra, more) = (words.cells(Role::Extra), words.digits_of(Role::Extra));
     let locked = words.digits_of(Role::Set);
@@ -51,7 +51,7 @@ pub(super) fn sentence(words: &Words<'_>) -> String {
 }
 
 /// The reason why cells of two digits hold another digit: the digits could be exchanged.
-pub(super) fn exchange(words: &Words<'_>) -> String {
+pub(super) fn exchange(words: &StepWords<'_>) -> String {
     let (cells, digits) = (words.cells(Role::Base), words.digits_of(Role::Base));
     format!("if {cells} held {digits} alone, these could be exchanged")
 }
@@ -64,7 +64,7 @@ impl Find for UniqueLoop {
         let mut found: Vec<Step> = Vec::new();
         for start in 0..view.geometry.cell_count {
             if view.count(start) == 2 {
-                let mut walk = Walk::new(view, view.digits(start), &mut found);
+                let mut walk = LoopWalk::new(view, view.digits(start), &mut found);
                 walk.enter(start);
                 walk.extend(usize::MAX, 0, 2)?;
             }
@@ -76,7 +76,7 @@ impl Find for UniqueLoop {
 }
 
 /// A walk from a cell with two digits through cells that have both.
-struct Walk<'a, 'b> {
+struct LoopWalk<'a, 'b> {
     view: View<'a>,
     pair: Mask,
     cells: Vec<usize>,
@@ -85,7 +85,7 @@ struct Walk<'a, 'b> {
     found: &'b mut Vec<Step>,
 }
 
-impl<'a, 'b> Walk<'a, 'b> {
+impl<'a, 'b> LoopWalk<'a, 'b> {
     fn new(view: View<'a>, pair: Mask, found: &'b mut Vec<Step>) -> Self {
         let zones = || vec![0; view.geometry.zones.len().div_ceil(64)];
         Self { view, pair, cells: Vec::new(), zones: [zones(), zones()], found }

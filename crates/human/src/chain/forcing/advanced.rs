@@ -3,13 +3,13 @@
 use super::collect;
 use crate::chain::collector::Collector;
 use crate::chain::hint::{Pattern, by_column};
-use crate::chain::literal::Candidate;
-use crate::chain::memo::{Found, Memo};
+use crate::chain::literal::CandidateIndex;
+use crate::chain::memo::{FoundPatterns, PatternMemo};
 use crate::chain::propagation::Propagation;
-use crate::chain::scratch::{Memos, Scratch, locked};
+use crate::chain::scratch::{ChainScratch, Memos, locked};
 use crate::chain::static_chains;
 use crate::geometry::{Geometry, bits};
-use crate::state::{Marks, View};
+use crate::state::{CandidateMarks, View};
 use crate::step::{Role, Step, Technique};
 use crate::technique::fish::{self, for_each_fish};
 use crate::technique::forcing_chains::{dynamic, multiple};
@@ -28,9 +28,9 @@ pub(super) fn extend(
     propagation: &mut Propagation,
     level: u8,
     depth: usize,
-    scratch: &mut Scratch,
+    scratch: &mut ChainScratch,
 ) -> bool {
-    let work = std::mem::replace(&mut propagation.work, Marks::empty());
+    let work = std::mem::replace(&mut propagation.work, CandidateMarks::empty());
     let now = View { marks: &work, ..view };
     let mut adder = Adder { before: view.marks, now, propagation, count: 0 };
     // The rules in the order of the scale: the first one with a removal is the last one tried.
@@ -62,7 +62,12 @@ pub(super) fn extend(
 }
 
 /// All patterns of chains of a state inside a chain, in order.
-fn patterns(chains: Chains, view: View<'_>, depth: usize, scratch: &mut Scratch) -> Found {
+fn patterns(
+    chains: Chains,
+    view: View<'_>,
+    depth: usize,
+    scratch: &mut ChainScratch,
+) -> FoundPatterns {
     if let Some(found) = memo(chains, &scratch.memos).and_then(|memo| locked(memo).get(view.marks))
     {
         return found;
@@ -74,7 +79,7 @@ fn patterns(chains: Chains, view: View<'_>, depth: usize, scratch: &mut Scratch)
         }
         Chains::Forcing(mode) => collect(view, mode, depth + 1, scratch, &mut out),
     }
-    let found: Found =
+    let found: FoundPatterns =
         out.finish().into_iter().map(|hint| Arc::new(Pattern::Chains(hint))).collect();
     // A search that was interrupted has not found all.
     if !scratch.is_interrupted()
@@ -86,7 +91,7 @@ fn patterns(chains: Chains, view: View<'_>, depth: usize, scratch: &mut Scratch)
 }
 
 /// The memo of a search; none if it also looks at the grid outside of the chain.
-fn memo(chains: Chains, memos: &Memos) -> Option<&Mutex<Memo>> {
+fn memo(chains: Chains, memos: &Memos) -> Option<&Mutex<PatternMemo>> {
     match chains {
         Chains::Static => Some(&memos.statics),
         Chains::Forcing(Forcing { is_dynamic: false, .. }) => Some(&memos.multiple),
@@ -98,7 +103,7 @@ fn memo(chains: Chains, memos: &Memos) -> Option<&Mutex<Memo>> {
 /// Adds removals to a propagation.
 struct Adder<'a> {
     /// The marks at the start of the propagation.
-    before: &'a Marks,
+    before: &'a CandidateMarks,
     /// The state as the propagation has left it.
     now: View<'a>,
     propagation: &'a mut Propagation,
@@ -114,8 +119,8 @@ impl Adder<'_> {
     /// Adds the removals of a pattern that could not be seen at the start, for it needs that some candidates are gone.
     fn add<P: Into<Arc<Pattern>>>(
         &mut self,
-        mut removals: Vec<Candidate>,
-        needs: &[Candidate],
+        mut removals: Vec<CandidateIndex>,
+        needs: &[CandidateIndex],
         pattern: impl FnOnce() -> P,
     ) {
         // The pattern already exists at the start, outside of this chain.
@@ -135,7 +140,7 @@ impl Adder<'_> {
     }
 
     /// The removals of a step as candidates.
-    fn removals(&self, cells: impl Iterator<Item = usize>, digits: u64) -> Vec<Candidate> {
+    fn removals(&self, cells: impl Iterator<Item = usize>, digits: u64) -> Vec<CandidateIndex> {
         let mut removals = Vec::new();
         for cell in cells {
             let own = bits(self.now.digits(cell) & digits);
@@ -171,7 +176,7 @@ impl Adder<'_> {
     }
 
     /// The candidates of a digit at some places of a zone.
-    fn at(&self, zone: usize, places: u64, digit: usize) -> Vec<Candidate> {
+    fn at(&self, zone: usize, places: u64, digit: usize) -> Vec<CandidateIndex> {
         let geometry = self.now.geometry;
         geometry.cells_at(zone, places).map(|cell| geometry.candidate(cell, digit)).collect()
     }
@@ -185,7 +190,7 @@ impl Adder<'_> {
             if !removals.is_empty() {
                 // A hidden pair needs that its digits are gone from the other cells of the zone.
                 let others = geometry.shared(hidden.zone, hidden.zone) & !hidden.places;
-                let needs: Vec<Candidate> = geometry
+                let needs: Vec<CandidateIndex> = geometry
                     .cells_at(hidden.zone, others)
                     .flat_map(|cell| {
                         let gone = before.cells[cell] & !now.marks.cells[cell] & hidden.digits;
@@ -210,7 +215,7 @@ impl Adder<'_> {
             let others = geometry.shared(naked.zone, naked.zone) & !naked.places;
             let removals = self.removals(geometry.cells_at(naked.zone, others), naked.digits);
             // A naked pair needs that all other digits are gone from its cells.
-            let needs: Vec<Candidate> = cells()
+            let needs: Vec<CandidateIndex> = cells()
                 .flat_map(|cell| {
                     let gone = before.cells[cell] & !now.marks.cells[cell] & !naked.digits;
                     bits(gone).map(move |digit| geometry.candidate(cell, digit))
@@ -231,7 +236,7 @@ impl Adder<'_> {
             let geometry = now.geometry;
             let digit = lines.digit;
             // A fish needs that the digit is gone from its base lines outside of the covers.
-            let needs: Vec<Candidate> = lines
+            let needs: Vec<CandidateIndex> = lines
                 .base(geometry)
                 .flat_map(|line| {
                     let gone = before.places(line, digit) & !now.marks.places(line, digit);
@@ -239,7 +244,7 @@ impl Adder<'_> {
                 })
                 .collect();
             let removals = lines.removals(now);
-            let removals: Vec<Candidate> = removals
+            let removals: Vec<CandidateIndex> = removals
                 .iter()
                 .map(|&(cell, digit)| geometry.candidate(cell.index(), digit.index()))
                 .collect();

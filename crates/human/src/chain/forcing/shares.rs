@@ -6,20 +6,23 @@
 
 use crate::chain::bank::Bank;
 use crate::chain::collector::Collector;
-use crate::chain::hint::Hint;
-use crate::chain::scratch::Scratch;
+use crate::chain::hint::ChainHint;
+use crate::chain::scratch::ChainScratch;
 use std::collections::BTreeMap;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// The patterns from assumptions about candidates.
-pub(super) type Assumed = BTreeMap<usize, Vec<Hint>>;
+pub(super) type Assumed = BTreeMap<usize, Vec<ChainHint>>;
 
 /// An assumption about a candidate: makes its propagations in a bank, and gives its patterns to a collector.
-pub(super) trait Assume: Fn(usize, &mut Scratch, &mut Bank, &mut Collector) + Sync {}
+pub(super) trait Assume:
+    Fn(usize, &mut ChainScratch, &mut Bank, &mut Collector) + Sync
+{
+}
 
-impl<F: Fn(usize, &mut Scratch, &mut Bank, &mut Collector) + Sync> Assume for F {}
+impl<F: Fn(usize, &mut ChainScratch, &mut Bank, &mut Collector) + Sync> Assume for F {}
 
 /// Makes the assumptions about some candidates, ascending, in the calling thread and in one thread per helper of
 /// its scratch. The other threads do the work of a thread that the system refuses. The propagations from candidates
@@ -27,11 +30,11 @@ impl<F: Fn(usize, &mut Scratch, &mut Bank, &mut Collector) + Sync> Assume for F 
 pub(super) fn assume_all(
     starts: &[usize],
     assume: impl Assume,
-    scratch: &mut Scratch,
+    scratch: &mut ChainScratch,
     bank: &mut Bank,
     all: bool,
 ) -> Assumed {
-    let share = &Share { assume, all, starts, taken: AtomicUsize::new(0) };
+    let share = &CandidateShare { assume, all, starts, taken: AtomicUsize::new(0) };
     let mut helpers = std::mem::take(&mut scratch.helpers);
     let candidates = bank.off();
     let (own, found) = thread::scope(|scope| {
@@ -42,12 +45,12 @@ pub(super) fn assume_all(
         let running: Vec<_> = helpers.iter_mut().map(start).collect();
         let own = share.work(scratch, bank);
         // Without a thread for a helper, the others have taken its candidates.
-        let join = |one: Option<thread::ScopedJoinHandle<'_, Found>>| {
-            one.map_or_else(Found::new, |one| {
+        let join = |one: Option<thread::ScopedJoinHandle<'_, FoundShare>>| {
+            one.map_or_else(FoundShare::new, |one| {
                 one.join().unwrap_or_else(|panic| resume_unwind(panic))
             })
         };
-        (own, running.into_iter().map(join).collect::<Vec<Found>>())
+        (own, running.into_iter().map(join).collect::<Vec<FoundShare>>())
     });
     let mut assumed: Assumed = own.into_iter().collect();
     for (helper, found) in helpers.iter_mut().zip(found) {
@@ -64,10 +67,10 @@ pub(super) fn assume_all(
 }
 
 /// The patterns from each candidate that a thread took.
-type Found = Vec<(usize, Vec<Hint>)>;
+type FoundShare = Vec<(usize, Vec<ChainHint>)>;
 
 /// The candidates of a state, which threads take one after the other.
-struct Share<'a, A> {
+struct CandidateShare<'a, A> {
     assume: A,
     all: bool,
     starts: &'a [usize],
@@ -75,9 +78,9 @@ struct Share<'a, A> {
     taken: AtomicUsize,
 }
 
-impl<A: Assume> Share<'_, A> {
+impl<A: Assume> CandidateShare<'_, A> {
     /// Makes assumptions until all are taken, with the bank of a scratch.
-    fn work_alone(&self, candidates: usize, scratch: &mut Scratch) -> Found {
+    fn work_alone(&self, candidates: usize, scratch: &mut ChainScratch) -> FoundShare {
         let mut bank = scratch.take(0);
         bank.clear(candidates);
         let found = self.work(scratch, &mut bank);
@@ -86,8 +89,8 @@ impl<A: Assume> Share<'_, A> {
     }
 
     /// Makes assumptions until all are taken.
-    fn work(&self, scratch: &mut Scratch, bank: &mut Bank) -> Found {
-        let mut found = Found::new();
+    fn work(&self, scratch: &mut ChainScratch, bank: &mut Bank) -> FoundShare {
+        let mut found = FoundShare::new();
         let mut best = None;
         while let Some(&at) = self.starts.get(self.taken.fetch_add(1, Ordering::Relaxed)) {
             if scratch.is_interrupted() {
