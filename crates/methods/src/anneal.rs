@@ -12,7 +12,7 @@ use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::{chain, spread};
 use super::trace::{Topic, Trace};
-use super::trial::{self, End, Trial};
+use super::trial::{self, Trial, TrialEnd};
 
 /// The row of the method.
 pub(super) const METHOD: MethodEntry = MethodEntry {
@@ -60,7 +60,7 @@ impl Method for Anneal {
 }
 
 /// One filling, heated and cooled again and again.
-fn start(counts: &mut Counts, trial: &mut Trial) -> Result<(), End> {
+fn start(counts: &mut Counts, trial: &mut Trial) -> Result<(), TrialEnd> {
     let mut filling = trial.space.fill(&mut trial.random);
     trial.see(&filling)?;
     let hot = spread(&trial.space, &filling, &mut trial.random);

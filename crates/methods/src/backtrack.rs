@@ -15,8 +15,8 @@ mod seen;
 
 use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
-use super::run::{Counter, Ended, Found, Run};
-use super::task::{Steps, Task};
+use super::run::{Counter, Ended, FoundGrids, Run};
+use super::task::{StepCounter, Task};
 use super::trace::{Event, Topic, Trace, Why};
 use coloring::Coloring;
 use dlx::Stop;
@@ -25,7 +25,7 @@ use pavane::layout::{Cell, Digit, DigitSet, digits_of};
 use rand::SeedableRng;
 use rand::seq::IteratorRandom;
 use rand_pcg::Pcg64;
-use seen::Seen;
+use seen::SeenConfigurations;
 
 /// The row of the method.
 pub(super) const METHOD: MethodEntry = MethodEntry {
@@ -64,12 +64,12 @@ impl Backtrack {
 
 impl Method for Backtrack {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
-        Ok(Search::new(*self, task, trace).run())
+        Ok(BacktrackSearch::new(*self, task, trace).run())
     }
 }
 
 /// A search over the colorings of a graph.
-struct Search<'a> {
+struct BacktrackSearch<'a> {
     order: Backtrack,
     task: &'a Task,
     coloring: Coloring<'a>,
@@ -78,11 +78,11 @@ struct Search<'a> {
     /// Number of them that were colored by a guess.
     guesses: usize,
     random: Pcg64,
-    steps: Steps<'a>,
-    restarts: Restarts,
+    steps: StepCounter<'a>,
+    restarts: NodeLimits,
     dead_ends: u64,
-    seen: Seen,
-    found: Found,
+    seen: SeenConfigurations,
+    found: FoundGrids,
     trace: &'a mut dyn Trace,
     tells: bool,
 }
@@ -97,7 +97,7 @@ struct Vertex {
 }
 
 /// The outcome of a visit to a node.
-enum Next {
+enum VisitOutcome {
     /// The search continues.
     Further,
     /// The node limit of this tree is reached.
@@ -106,7 +106,7 @@ enum Next {
     Enough,
 }
 
-impl<'a> Search<'a> {
+impl<'a> BacktrackSearch<'a> {
     fn new(order: Backtrack, task: &'a Task, trace: &'a mut dyn Trace) -> Self {
         let cells = task.puzzle.layout().cell_count();
         // A restart forgets the solutions found: only a search for one of them restarts.
@@ -119,10 +119,10 @@ impl<'a> Search<'a> {
             guesses: 0,
             random: Pcg64::seed_from_u64(task.seed),
             steps: task.steps(),
-            restarts: if restarts { Restarts::growing(cells) } else { Restarts::never() },
+            restarts: if restarts { NodeLimits::growing(cells) } else { NodeLimits::never() },
             dead_ends: 0,
-            seen: Seen::of_cells(cells),
-            found: Found::up_to(task.solution_limit),
+            seen: SeenConfigurations::of_cells(cells),
+            found: FoundGrids::up_to(task.solution_limit),
             tells: trace.wants(Topic::Moves),
             trace,
         }
@@ -166,9 +166,9 @@ impl<'a> Search<'a> {
     fn search_tree(&mut self) -> Result<Option<Ended>, Stop> {
         loop {
             match self.visit()? {
-                Next::Further => {}
-                Next::TooLong => return Ok(None),
-                Next::Enough => return Ok(Some(Ended::Enough)),
+                VisitOutcome::Further => {}
+                VisitOutcome::TooLong => return Ok(None),
+                VisitOutcome::Enough => return Ok(Some(Ended::Enough)),
             }
             if !self.advance() {
                 return Ok(Some(Ended::Exhausted));
@@ -177,9 +177,9 @@ impl<'a> Search<'a> {
     }
 
     /// Visits the current configuration, and chooses the vertex to be colored next.
-    fn visit(&mut self) -> Result<Next, Stop> {
+    fn visit(&mut self) -> Result<VisitOutcome, Stop> {
         if self.restarts.is_due(self.steps.taken) {
-            return Ok(Next::TooLong);
+            return Ok(VisitOutcome::TooLong);
         }
         self.steps.take()?;
         self.seen.note(self.coloring.colors());
@@ -188,7 +188,11 @@ impl<'a> Search<'a> {
             if self.tells {
                 self.trace.tell(Event::Solution(solution.clone()));
             }
-            return Ok(if self.found.add(solution) { Next::Enough } else { Next::Further });
+            return Ok(if self.found.add(solution) {
+                VisitOutcome::Enough
+            } else {
+                VisitOutcome::Further
+            });
         };
         let left = self.coloring.free(cell);
         if left == 0 {
@@ -199,7 +203,7 @@ impl<'a> Search<'a> {
         } else {
             self.path.push(Vertex { cell, left, is_guess: left.count_ones() > 1 });
         }
-        Ok(Next::Further)
+        Ok(VisitOutcome::Further)
     }
 
     /// The vertex to be colored next; none if all are colored.
@@ -280,7 +284,7 @@ impl<'a> Search<'a> {
 
 /// Node limits of successive trees. The first has [`FIRST_NODES_PER_CELL`] nodes for each cell, each further one
 /// half more than the one before. One of them is large enough for the whole search.
-struct Restarts {
+struct NodeLimits {
     /// Number of restarts.
     count: u64,
     /// Maximum number of nodes of the current tree; `None` for no limit.
@@ -292,7 +296,7 @@ struct Restarts {
 /// Number of nodes of the first tree for each cell.
 const FIRST_NODES_PER_CELL: u64 = 2;
 
-impl Restarts {
+impl NodeLimits {
     fn never() -> Self {
         Self { count: 0, limit: None, before: 0 }
     }

@@ -13,12 +13,12 @@ mod walk;
 
 use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
-use super::run::{Counter, Ended, Found, Run};
+use super::run::{Counter, Ended, FoundGrids, Run};
 use super::task::Task;
 use super::trace::{Silent, Topic, Trace};
 use dlx::Stop;
-use order::Turn;
-use walk::{Tally, Walk};
+use order::QuarterTurn;
+use walk::{CellWalk, WalkTally};
 
 /// The row of the method.
 pub(super) const METHOD: MethodEntry = MethodEntry {
@@ -41,7 +41,7 @@ pub(super) const METHOD: MethodEntry = MethodEntry {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum BruteForce {
     /// Visits the cells in the row order of the turned board.
-    Turned(Turn),
+    Turned(QuarterTurn),
     /// Finds the turn that takes the fewest iterations.
     Best,
 }
@@ -49,10 +49,10 @@ pub(super) enum BruteForce {
 impl BruteForce {
     /// The forms in the order in which they are listed.
     pub(super) const FORMS: [Self; 5] = [
-        Self::Turned(Turn::ALL[0]),
-        Self::Turned(Turn::ALL[1]),
-        Self::Turned(Turn::ALL[2]),
-        Self::Turned(Turn::ALL[3]),
+        Self::Turned(QuarterTurn::ALL[0]),
+        Self::Turned(QuarterTurn::ALL[1]),
+        Self::Turned(QuarterTurn::ALL[2]),
+        Self::Turned(QuarterTurn::ALL[3]),
         Self::Best,
     ];
 }
@@ -71,14 +71,14 @@ impl Method for BruteForce {
 }
 
 /// Runs one turn.
-fn turned(task: &Task, turn: Turn, trace: &mut dyn Trace) -> Run {
-    let mut walk = Walk::new(task, turn);
-    let mut found = Found::up_to(task.solution_limit);
+fn turned(task: &Task, turn: QuarterTurn, trace: &mut dyn Trace) -> Run {
+    let mut walk = CellWalk::new(task, turn);
+    let mut found = FoundGrids::up_to(task.solution_limit);
     let ended = walk.resume(task.step_limit.unwrap_or(u64::MAX), &mut found, trace);
     found.into_run(ended, counted(walk.tally()))
 }
 
-fn counted(tally: Tally) -> Vec<Counter> {
+fn counted(tally: WalkTally) -> Vec<Counter> {
     vec![
         Counter { name: "iterations", value: tally.iterations },
         Counter { name: "digits tried", value: tally.iterations - tally.givens_visited },
@@ -100,19 +100,19 @@ struct FourTurns<'a> {
 
 /// One of the turns.
 struct TurnRun {
-    turn: Turn,
-    walk: Walk,
-    found: Found,
+    turn: QuarterTurn,
+    walk: CellWalk,
+    found: FoundGrids,
     /// The end of the run, once it has ended.
     ended: Option<Ended>,
 }
 
 impl<'a> FourTurns<'a> {
     fn new(task: &'a Task) -> Self {
-        let turns = Turn::ALL.map(|turn| TurnRun {
+        let turns = QuarterTurn::ALL.map(|turn| TurnRun {
             turn,
-            walk: Walk::new(task, turn),
-            found: Found::up_to(task.solution_limit),
+            walk: CellWalk::new(task, turn),
+            found: FoundGrids::up_to(task.solution_limit),
             ended: None,
         });
         Self { task, turns: turns.into(), left: task.step_limit.unwrap_or(u64::MAX) }
@@ -155,7 +155,7 @@ impl<'a> FourTurns<'a> {
     /// The run of the turn with the fewest iterations, or if none has ended, of one with the most solutions.
     fn finish(self, stop: Option<Stop>, trace: &mut dyn Trace) -> Run {
         let Self { task, turns, .. } = self;
-        let tallies: Vec<Tally> = turns.iter().map(|turn_run| turn_run.walk.tally()).collect();
+        let tallies: Vec<WalkTally> = turns.iter().map(|turn_run| turn_run.walk.tally()).collect();
         let ended = |&place: &usize| turns[place].ended.is_some();
         let winner = (0..turns.len()).filter(ended).min_by_key(|&place| tallies[place].iterations);
         let remarks = turns.iter().enumerate();
@@ -174,7 +174,7 @@ impl<'a> FourTurns<'a> {
             // Events of four walks at once would be of no use: the best walk is repeated for the trace.
             turned(task, turn, trace);
         }
-        let counters = counted(tallies.into_iter().fold(Tally::default(), Tally::plus));
+        let counters = counted(tallies.into_iter().fold(WalkTally::default(), WalkTally::plus));
         Run { counters, remarks, ..run }
     }
 }

@@ -7,8 +7,8 @@
 use super::all_different::{self, Impossible};
 use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
-use super::run::{Counter, Ended, Found, Run};
-use super::task::{Steps, Task};
+use super::run::{Counter, Ended, FoundGrids, Run};
+use super::task::{StepCounter, Task};
 use super::trace::{Event, Topic, Trace, Why};
 use pavane::grid::Grid;
 use pavane::layout::{Cell, Digit, DigitSet, Layout, digits_of};
@@ -68,7 +68,7 @@ impl Strength {
 
 impl Method for Constraint {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
-        Ok(Search::new(self.strength, task, trace).run())
+        Ok(ConstraintSearch::new(self.strength, task, trace).run())
     }
 }
 
@@ -78,7 +78,7 @@ struct Store<'a> {
     strength: Strength,
     domains: Vec<DigitSet>,
     /// All changes of domains, in order.
-    trail: Vec<Change>,
+    trail: Vec<DomainChange>,
     waiting: VecDeque<usize>,
     waits: Vec<bool>,
     propagations: u64,
@@ -87,7 +87,7 @@ struct Store<'a> {
 
 /// A domain before and after a change.
 #[derive(Clone, Copy)]
-struct Change {
+struct DomainChange {
     cell: Cell,
     before: DigitSet,
     after: DigitSet,
@@ -97,7 +97,7 @@ impl Store<'_> {
     /// Changes a domain, and puts all its constraints except `but` into the queue.
     fn change(&mut self, cell: Cell, domain: DigitSet, but: Option<usize>) {
         let before = std::mem::replace(&mut self.domains[cell.index()], domain);
-        self.trail.push(Change { cell, before, after: domain });
+        self.trail.push(DomainChange { cell, before, after: domain });
         for &zone in self.layout.zones_of(cell) {
             // The constraint that made the change is at its fixed point.
             if Some(zone) != but {
@@ -160,7 +160,7 @@ impl Store<'_> {
     /// Undoes all changes after the first `mark`.
     fn undo_to(&mut self, mark: usize) {
         while self.trail.len() > mark
-            && let Some(Change { cell, before, .. }) = self.trail.pop()
+            && let Some(DomainChange { cell, before, .. }) = self.trail.pop()
         {
             self.domains[cell.index()] = before;
         }
@@ -168,18 +168,18 @@ impl Store<'_> {
 }
 
 /// A run: the store, and the search over it.
-struct Search<'a> {
+struct ConstraintSearch<'a> {
     puzzle: &'a Puzzle,
     store: Store<'a>,
-    steps: Steps<'a>,
+    steps: StepCounter<'a>,
     trace: &'a mut dyn Trace,
     tells: bool,
-    found: Found,
+    found: FoundGrids,
     guesses: u64,
     dead_ends: u64,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ConstraintSearch<'a> {
     fn new(strength: Strength, task: &'a Task, trace: &'a mut dyn Trace) -> Self {
         let layout = task.puzzle.layout();
         let all = u64::MAX >> (64 - layout.digits());
@@ -200,7 +200,7 @@ impl<'a> Search<'a> {
             steps: task.steps(),
             tells: trace.wants(Topic::Moves),
             trace,
-            found: Found::up_to(task.solution_limit),
+            found: FoundGrids::up_to(task.solution_limit),
             guesses: 0,
             dead_ends: 0,
         }
@@ -289,7 +289,7 @@ impl<'a> Search<'a> {
     /// Sends the values that propagation removed, and the digits of the cells that keep only one.
     fn tell_changes(&mut self, from: usize, depth: usize) {
         let changes = &self.store.trail[from..];
-        for &Change { cell, before, after } in changes {
+        for &DomainChange { cell, before, after } in changes {
             // A domain of one value fills its cell.
             if let (true, Some(digit)) = (after.is_power_of_two(), digits_of(after).next()) {
                 self.trace.tell(Event::Place { cell, digit, why: Why::Forced, depth });

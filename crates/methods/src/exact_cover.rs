@@ -6,8 +6,8 @@
 
 use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
-use super::run::{Counter, Ended, Found, Run};
-use super::task::{Steps, Task};
+use super::run::{Counter, Ended, FoundGrids, Run};
+use super::task::{StepCounter, Task};
 use super::trace::{Event, Topic, Trace, Why};
 use dlx::kernel::{Bits, Branch, Cells, Kernel, Links, LinksStore};
 use dlx::search::{Move, follow};
@@ -56,7 +56,7 @@ impl Method for ExactCover {
 impl ExactCover {
     /// Asks the engine, without events.
     fn ask(self, task: &Task, encoding: &Encoding) -> Result<Run, Unfit> {
-        let mut found = Found::up_to(task.solution_limit);
+        let mut found = FoundGrids::up_to(task.solution_limit);
         let question = ForEach::new(|options| {
             if found.add(grid(encoding, options)) {
                 ControlFlow::Break(())
@@ -114,21 +114,21 @@ fn counted(nodes: u64, deepest: u64) -> Vec<Counter> {
 /// Turns the moves of a search into events.
 struct Follower<'a> {
     encoding: &'a Encoding,
-    steps: Steps<'a>,
+    steps: StepCounter<'a>,
     trace: &'a mut dyn Trace,
-    found: Found,
+    found: FoundGrids,
     deepest: usize,
 }
 
 /// The reason why a walk ends early.
-enum Halt {
+enum WalkStop {
     Enough,
     Stopped(Stop),
 }
 
 impl<'a> Follower<'a> {
     fn new(task: &'a Task, encoding: &'a Encoding, trace: &'a mut dyn Trace) -> Self {
-        let found = Found::up_to(task.solution_limit);
+        let found = FoundGrids::up_to(task.solution_limit);
         Self { encoding, steps: task.steps(), trace, found, deepest: 0 }
     }
 
@@ -149,8 +149,8 @@ impl<'a> Follower<'a> {
         });
         let ended = match walked {
             ControlFlow::Continue(()) => Ended::Exhausted,
-            ControlFlow::Break(Halt::Enough) => Ended::Enough,
-            ControlFlow::Break(Halt::Stopped(stop)) => Ended::Stopped(stop),
+            ControlFlow::Break(WalkStop::Enough) => Ended::Enough,
+            ControlFlow::Break(WalkStop::Stopped(stop)) => Ended::Stopped(stop),
         };
         self.found.into_run(ended, counted(self.steps.taken, self.deepest as u64))
     }
@@ -161,9 +161,9 @@ impl<'a> Follower<'a> {
         depth: usize,
         branch: Branch,
         forced: &[OptionId],
-    ) -> ControlFlow<Halt> {
+    ) -> ControlFlow<WalkStop> {
         if let Err(stop) = self.steps.take() {
-            return ControlFlow::Break(Halt::Stopped(stop));
+            return ControlFlow::Break(WalkStop::Stopped(stop));
         }
         self.deepest = self.deepest.max(depth);
         forced.iter().for_each(|&option| self.tell_placed(option, Why::Forced, depth));
@@ -173,7 +173,7 @@ impl<'a> Follower<'a> {
                 let solution = grid(self.encoding, chosen);
                 self.trace.tell(Event::Solution(solution.clone()));
                 if self.found.add(solution) {
-                    return ControlFlow::Break(Halt::Enough);
+                    return ControlFlow::Break(WalkStop::Enough);
                 }
             }
             Branch::On(_) | Branch::Last(..) => {}

@@ -42,7 +42,7 @@ pub(super) struct Filling {
 
 /// A change of a filling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Move {
+pub(super) enum FillingMove {
     /// Two cells of a group swap their digits.
     Swap(Cell, Cell),
     /// A cell gets a digit.
@@ -61,12 +61,12 @@ impl Filling {
     }
 
     /// The placements of a move.
-    pub(super) fn placed_by(&self, by: Move) -> impl Iterator<Item = (Cell, Digit)> + use<> {
+    pub(super) fn placed_by(&self, by: FillingMove) -> impl Iterator<Item = (Cell, Digit)> + use<> {
         let placed = match by {
-            Move::Swap(one, other) => {
+            FillingMove::Swap(one, other) => {
                 [Some((one, self.digit(other))), Some((other, self.digit(one)))]
             }
-            Move::Change(cell, digit) => [Some((cell, digit)), None],
+            FillingMove::Change(cell, digit) => [Some((cell, digit)), None],
         };
         placed.into_iter().flatten()
     }
@@ -192,23 +192,27 @@ impl<'a> FillingSpace<'a> {
     ///
     /// # Panics
     /// If no cell is movable.
-    pub(super) fn random_move(&self, filling: &Filling, random: &mut impl Rng) -> Move {
+    pub(super) fn random_move(&self, filling: &Filling, random: &mut impl Rng) -> FillingMove {
         let cell = self.movable[random.random_range(0..self.movable.len())];
         if self.kind.is_none() {
             let digits = self.layout().digits();
             // One of the other digits, each equally likely.
             let on = random.random_range(1..digits);
             let digit = Digit::from_index((filling.digit(cell).index() + on) % digits);
-            return Move::Change(cell, digit.expect("a digit of the layout"));
+            return FillingMove::Change(cell, digit.expect("a digit of the layout"));
         }
         let (group, at) = self.place[cell.index()];
         let cells = &self.groups[group];
         let on = random.random_range(1..cells.len());
-        Move::Swap(cell, cells[(at + on) % cells.len()])
+        FillingMove::Swap(cell, cells[(at + on) % cells.len()])
     }
 
     /// All moves that change a cell.
-    pub(super) fn moves_of(&self, filling: &Filling, cell: Cell) -> impl Iterator<Item = Move> {
+    pub(super) fn moves_of(
+        &self,
+        filling: &Filling,
+        cell: Cell,
+    ) -> impl Iterator<Item = FillingMove> {
         let (group, _) = self.place[cell.index()];
         // Swaps stay within the group. Without groups cells change alone.
         let others = if self.kind.is_some() { &self.groups[group][..] } else { &[] };
@@ -217,16 +221,16 @@ impl<'a> FillingSpace<'a> {
         let digits = if self.kind.is_some() { 0 } else { self.layout().digits() };
         let changes = Digit::first(digits).filter(move |&digit| digit != now);
         swaps
-            .map(move |&other| Move::Swap(cell, other))
-            .chain(changes.map(move |digit| Move::Change(cell, digit)))
+            .map(move |&other| FillingMove::Swap(cell, other))
+            .chain(changes.map(move |digit| FillingMove::Change(cell, digit)))
     }
 
     /// Makes a move. Returns the move that undoes it.
-    pub(super) fn make(&self, filling: &mut Filling, by: Move) -> Move {
+    pub(super) fn make(&self, filling: &mut Filling, by: FillingMove) -> FillingMove {
         let (back, placed) = match by {
-            Move::Swap(..) => (by, filling.placed_by(by)),
-            Move::Change(cell, _) => {
-                (Move::Change(cell, filling.digit(cell)), filling.placed_by(by))
+            FillingMove::Swap(..) => (by, filling.placed_by(by)),
+            FillingMove::Change(cell, _) => {
+                (FillingMove::Change(cell, filling.digit(cell)), filling.placed_by(by))
             }
         };
         for (cell, digit) in placed {

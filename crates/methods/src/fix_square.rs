@@ -8,10 +8,10 @@ mod counters;
 
 use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
-use super::run::{Counter, Ended, Found, Run};
-use super::task::{Steps, Task};
+use super::run::{Counter, Ended, FoundGrids, Run};
+use super::task::{StepCounter, Task};
 use super::trace::{Event, Topic, Trace, Why};
-use counters::{Counters, Fixed};
+use counters::{CountedBoard, Fixed};
 use pavane::layout::{Cell, digits_of};
 
 /// The row of the method.
@@ -37,18 +37,18 @@ pub(super) struct FixSquare {
 
 impl Method for FixSquare {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
-        Ok(Search::new(*self, task, trace).run())
+        Ok(FixSquareSearch::new(*self, task, trace).run())
     }
 }
 
 /// A run of the method.
-struct Search<'a> {
-    counters: Counters<'a>,
-    steps: Steps<'a>,
+struct FixSquareSearch<'a> {
+    counters: CountedBoard<'a>,
+    steps: StepCounter<'a>,
     trace: &'a mut dyn Trace,
     tells: bool,
     proof: bool,
-    found: Found,
+    found: FoundGrids,
     placements: u64,
     dead_ends: u64,
     /// Number of guesses in force at the first solution.
@@ -57,15 +57,15 @@ struct Search<'a> {
     deepest: usize,
 }
 
-impl<'a> Search<'a> {
+impl<'a> FixSquareSearch<'a> {
     fn new(method: FixSquare, task: &'a Task, trace: &'a mut dyn Trace) -> Self {
         Self {
-            counters: Counters::new(&task.puzzle),
+            counters: CountedBoard::new(&task.puzzle),
             steps: task.steps(),
             tells: trace.wants(Topic::Moves),
             trace,
             proof: method.proof,
-            found: Found::up_to(task.solution_limit),
+            found: FoundGrids::up_to(task.solution_limit),
             placements: 0,
             dead_ends: 0,
             path: None,

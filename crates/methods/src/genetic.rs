@@ -10,7 +10,7 @@ use super::population::{Belief, Population};
 use super::run::Run;
 use super::task::Task;
 use super::trace::{Topic, Trace};
-use super::trial::{self, End, Trial};
+use super::trial::{self, Trial, TrialEnd};
 
 /// The row of the method.
 pub(super) const METHOD: MethodEntry = MethodEntry {
@@ -42,7 +42,7 @@ impl Method for Genetic {
 }
 
 /// One population.
-fn start(belief: &mut Belief, trial: &mut Trial) -> Result<(), End> {
+fn start(belief: &mut Belief, trial: &mut Trial) -> Result<(), TrialEnd> {
     let mut population = Population::random(trial);
     trial.see(population.best())?;
     let mut idle = 0;

@@ -11,7 +11,7 @@ use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::chain;
 use super::trace::{Topic, Trace};
-use super::trial::{self, End, Trial};
+use super::trial::{self, Trial, TrialEnd};
 
 /// The row of the method.
 pub(super) const METHOD: MethodEntry = MethodEntry {
@@ -41,7 +41,7 @@ pub(super) struct Hybrid;
 
 /// State that is kept from start to start.
 #[derive(Debug, Default)]
-struct State {
+struct HybridState {
     belief: Belief,
     generations: u64,
     rounds: u64,
@@ -49,7 +49,7 @@ struct State {
 
 impl Method for Hybrid {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
-        let counters = |state: &State| {
+        let counters = |state: &HybridState| {
             vec![
                 Counter { name: "generations", value: state.generations },
                 Counter { name: "rounds of annealing", value: state.rounds },
@@ -59,7 +59,7 @@ impl Method for Hybrid {
             task,
             trace,
             "generations and moves tried",
-            State::default(),
+            HybridState::default(),
             start,
             counters,
         ))
@@ -71,7 +71,7 @@ impl Method for Hybrid {
 }
 
 /// One population.
-fn start(state: &mut State, trial: &mut Trial) -> Result<(), End> {
+fn start(state: &mut HybridState, trial: &mut Trial) -> Result<(), TrialEnd> {
     let mut population = Population::random(trial);
     trial.see(population.best())?;
     for _ in 0..ROUNDS {
@@ -90,7 +90,11 @@ fn start(state: &mut State, trial: &mut Trial) -> Result<(), End> {
 }
 
 /// Breeds until the best filling no longer improves.
-fn breed(state: &mut State, trial: &mut Trial, population: &mut Population) -> Result<(), End> {
+fn breed(
+    state: &mut HybridState,
+    trial: &mut Trial,
+    population: &mut Population,
+) -> Result<(), TrialEnd> {
     let mut idle = 0;
     while idle < BREEDING {
         let before = population.best().errors();

@@ -10,8 +10,8 @@
 
 use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
-use super::run::{Counter, Ended, Found, Run};
-use super::task::{Steps, Task};
+use super::run::{Counter, Ended, FoundGrids, Run};
+use super::task::{StepCounter, Task};
 use super::trace::{Event, Topic, Trace, Why};
 use dlx::Stop;
 use good_lp::solvers::microlp::microlp;
@@ -50,36 +50,36 @@ pub(super) struct Linear;
 
 impl Method for Linear {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
-        let mut search = Search {
+        let mut search = LinearSearch {
             puzzle: &task.puzzle,
             steps: task.steps(),
             tells: trace.wants(Topic::Moves),
             trace,
             guesses: Vec::new(),
-            found: Found::up_to(task.solution_limit),
+            found: FoundGrids::up_to(task.solution_limit),
             cuts: Vec::new(),
             deepest: 0,
             integral_at_once: false,
         };
         let ended = match search.run() {
             Ok(()) => Ended::Exhausted,
-            Err(Halt::Enough) => Ended::Enough,
-            Err(Halt::Stopped(stop)) => Ended::Stopped(stop),
-            Err(Halt::Unfit(unfit)) => return Err(unfit),
+            Err(LinearStop::Enough) => Ended::Enough,
+            Err(LinearStop::Stopped(stop)) => Ended::Stopped(stop),
+            Err(LinearStop::Unfit(unfit)) => return Err(unfit),
         };
         Ok(search.into_run(ended))
     }
 }
 
 /// The reason why a search ends early.
-enum Halt {
+enum LinearStop {
     Enough,
     Stopped(Stop),
     Unfit(Unfit),
 }
 
 /// A node of the search: a part of the 0/1 program.
-struct Node {
+struct ProgramNode {
     /// The candidates whose variables are not set to 0.
     open: Candidates,
     /// Number of variables set to 1 on the path.
@@ -109,15 +109,15 @@ enum Relaxed {
     Fractional(Cell, Digit),
 }
 
-struct Search<'a> {
+struct LinearSearch<'a> {
     puzzle: &'a Puzzle,
-    steps: Steps<'a>,
+    steps: StepCounter<'a>,
     trace: &'a mut dyn Trace,
     /// Whether the trace takes moves.
     tells: bool,
     /// The candidates whose variables are set to 1 in the current node.
     guesses: Vec<(Cell, Digit)>,
-    found: Found,
+    found: FoundGrids,
     /// The solutions found, which later relaxations exclude if they contain them.
     cuts: Vec<Grid>,
     deepest: usize,
@@ -125,15 +125,15 @@ struct Search<'a> {
     integral_at_once: bool,
 }
 
-impl Search<'_> {
-    fn run(&mut self) -> Result<(), Halt> {
+impl LinearSearch<'_> {
+    fn run(&mut self) -> Result<(), LinearStop> {
         if self.found.is_enough() {
-            return Err(Halt::Enough);
+            return Err(LinearStop::Enough);
         }
         let mut nodes = Vec::new();
         if let Some(open) = first_candidates(self.puzzle) {
-            check_size(&open).map_err(Halt::Unfit)?;
-            nodes.push(Node { open, depth: 0, by: By::Givens });
+            check_size(&open).map_err(LinearStop::Unfit)?;
+            nodes.push(ProgramNode { open, depth: 0, by: By::Givens });
         }
         while let Some(node) = nodes.pop() {
             self.enter(&node);
@@ -148,12 +148,12 @@ impl Search<'_> {
     }
 
     /// Finds solutions of a node by relaxations and cuts. Returns the candidate to branch on if there may be more.
-    fn visit(&mut self, node: &Node) -> Result<Option<(Cell, Digit)>, Halt> {
+    fn visit(&mut self, node: &ProgramNode) -> Result<Option<(Cell, Digit)>, LinearStop> {
         let before = self.cuts.len();
         loop {
-            self.steps.look().and_then(|()| self.steps.take()).map_err(Halt::Stopped)?;
+            self.steps.look().and_then(|()| self.steps.take()).map_err(LinearStop::Stopped)?;
             let is_first = self.steps.taken == 1;
-            match self.relax(node).map_err(Halt::Unfit)? {
+            match self.relax(node).map_err(LinearStop::Unfit)? {
                 Relaxed::Infeasible => {
                     // A node with solutions is no dead end.
                     if self.cuts.len() == before {
@@ -170,27 +170,27 @@ impl Search<'_> {
         }
     }
 
-    fn add(&mut self, grid: Grid) -> Result<(), Halt> {
+    fn add(&mut self, grid: Grid) -> Result<(), LinearStop> {
         // Floating-point results are verified.
-        self.puzzle.verify(&grid).map_err(|error| Halt::Unfit(wrong(error)))?;
+        self.puzzle.verify(&grid).map_err(|error| LinearStop::Unfit(wrong(error)))?;
         if self.tells {
             self.tell_solution(&grid);
         }
         self.cuts.push(grid.clone());
         if self.found.add(grid) {
-            return Err(Halt::Enough);
+            return Err(LinearStop::Enough);
         }
         self.tell_back();
         Ok(())
     }
 
-    fn relax(&self, node: &Node) -> Result<Relaxed, Unfit> {
-        let program = Program::new(&node.open);
+    fn relax(&self, node: &ProgramNode) -> Result<Relaxed, Unfit> {
+        let program = Relaxation::new(&node.open);
         let Some(program) = program else { return Ok(Relaxed::Infeasible) };
         program.solve(&self.cuts)
     }
 
-    fn enter(&mut self, node: &Node) {
+    fn enter(&mut self, node: &ProgramNode) {
         let depth = node.depth;
         match node.by {
             By::Givens => {}
@@ -287,7 +287,7 @@ fn first_candidates(puzzle: &Puzzle) -> Option<Candidates> {
 }
 
 /// The part in which a variable is 1. The other variables of its cell, and of its digit in peers, are 0.
-fn one(node: &Node, cell: Cell, digit: Digit) -> Node {
+fn one(node: &ProgramNode, cell: Cell, digit: Digit) -> ProgramNode {
     let mut open = node.open.clone();
     for other in node.open.digits(cell).filter(|&other| other != digit) {
         open.remove(cell, other);
@@ -295,26 +295,26 @@ fn one(node: &Node, cell: Cell, digit: Digit) -> Node {
     for &peer in node.open.layout().peers(cell) {
         open.remove(peer, digit);
     }
-    Node { open, depth: node.depth + 1, by: By::One(cell, digit) }
+    ProgramNode { open, depth: node.depth + 1, by: By::One(cell, digit) }
 }
 
 /// The part in which a variable is 0.
-fn zero(node: &Node, cell: Cell, digit: Digit) -> Node {
+fn zero(node: &ProgramNode, cell: Cell, digit: Digit) -> ProgramNode {
     let mut open = node.open.clone();
     open.remove(cell, digit);
-    Node { open, depth: node.depth, by: By::Zero(cell, digit) }
+    ProgramNode { open, depth: node.depth, by: By::Zero(cell, digit) }
 }
 
 /// The relaxation of a node: a variable of 0 or more for each candidate, and sums that are 1, or at most 1. It follows
 /// that no variable is above 1.
-struct Program<'a> {
+struct Relaxation<'a> {
     open: &'a Candidates,
     variables: ProblemVariables,
     /// The variables of the candidates of each cell, ascending by digit.
     of_cell: Vec<Vec<(Digit, Variable)>>,
 }
 
-impl<'a> Program<'a> {
+impl<'a> Relaxation<'a> {
     /// The program of these candidates. None if a cell has no candidate: the sum of its variables cannot be 1.
     fn new(open: &'a Candidates) -> Option<Self> {
         let mut variables = ProblemVariables::new();

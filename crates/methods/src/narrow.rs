@@ -12,8 +12,8 @@
 use super::all_different::{self, Impossible};
 use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
-use super::run::{Counter, Ended, Found, Run};
-use super::task::{Steps, Task};
+use super::run::{Counter, Ended, FoundGrids, Run};
+use super::task::{StepCounter, Task};
 use super::trace::{Event, Topic, Trace, Why};
 use pavane::candidates::Candidates;
 use pavane::grid::Grid;
@@ -40,7 +40,7 @@ impl Method for Narrow {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
         let narrowed = Narrowed::of(&task.puzzle);
         narrowed.tell(&task.puzzle, trace);
-        let mut run = Search::new(&narrowed, task, trace).run();
+        let mut run = NarrowSearch::new(&narrowed, task, trace).run();
         run.counters.extend(narrowed.counters());
         Ok(run)
     }
@@ -63,7 +63,7 @@ pub(super) fn run_narrowed(
         None => {
             // The proof is complete, unless the interrupt was set first.
             let ended = task.steps().look().map_or_else(Ended::Stopped, |()| Ended::Exhausted);
-            Found::up_to(task.solution_limit).into_run(ended, Vec::new())
+            FoundGrids::up_to(task.solution_limit).into_run(ended, Vec::new())
         }
     };
     run.counters.extend(narrowed.counters());
@@ -225,20 +225,20 @@ fn narrow_by_sets(cells: &mut [DigitSet]) -> Result<bool, Impossible> {
 }
 
 /// The search after narrowing: branches on the cell with the fewest candidates.
-struct Search<'a> {
+struct NarrowSearch<'a> {
     layout: &'a Layout,
     candidates: Vec<DigitSet>,
     is_filled: Vec<bool>,
     possible: bool,
-    steps: Steps<'a>,
+    steps: StepCounter<'a>,
     trace: &'a mut dyn Trace,
     tells: bool,
-    found: Found,
+    found: FoundGrids,
     guesses: u64,
     dead_ends: u64,
 }
 
-impl<'a> Search<'a> {
+impl<'a> NarrowSearch<'a> {
     /// The search from the narrowed candidates; cells with one candidate are filled.
     fn new(narrowed: &Narrowed, task: &'a Task, trace: &'a mut dyn Trace) -> Self {
         Self {
@@ -249,7 +249,7 @@ impl<'a> Search<'a> {
             steps: task.steps(),
             tells: trace.wants(Topic::Moves),
             trace,
-            found: Found::up_to(task.solution_limit),
+            found: FoundGrids::up_to(task.solution_limit),
             guesses: 0,
             dead_ends: 0,
         }

@@ -7,8 +7,8 @@
 
 use super::entry::{Kind, MethodEntry, Variant};
 use super::interface::{Method, Unfit};
-use super::run::{Counter, Ended, Found, Run};
-use super::task::{Steps, Task};
+use super::run::{Counter, Ended, FoundGrids, Run};
+use super::task::{StepCounter, Task};
 use super::trace::{Event, Topic, Trace, Why};
 use dlx::Stop;
 use pavane::candidates::Candidates;
@@ -43,7 +43,7 @@ impl Method for Person {
         let mut path = path.on(self.scale).without_uniqueness();
         path = path.keeping(&task.puzzle.candidates()).interrupt(&task.interrupt);
         let mut notes = Notes::new(&path, trace);
-        let mut found = Found::up_to(task.solution_limit);
+        let mut found = FoundGrids::up_to(task.solution_limit);
         let mut steps = task.steps();
         let ended = match found.is_enough() {
             true => Ended::Enough,
@@ -62,7 +62,7 @@ impl Method for Person {
 }
 
 /// Makes steps to the solution, a contradiction, or a state without another step.
-fn walk(path: &mut Path, steps: &mut Steps<'_>, notes: &mut Notes<'_>) -> Result<(), Stop> {
+fn walk(path: &mut Path, steps: &mut StepCounter<'_>, notes: &mut Notes<'_>) -> Result<(), Stop> {
     steps.look()?;
     while !path.is_solved() && !has_empty_cell(path) {
         steps.take()?;
@@ -121,7 +121,7 @@ impl<'a> Notes<'a> {
     }
 
     /// The end of the run in a state of the path.
-    fn end(&mut self, task: &Task, path: &Path, found: &mut Found) -> Ended {
+    fn end(&mut self, task: &Task, path: &Path, found: &mut FoundGrids) -> Ended {
         let digits: Option<Vec<Digit>> = path.digits().into_iter().collect();
         let grid = digits.and_then(|digits| Grid::new(path.layout().clone(), digits).ok());
         match grid.filter(|grid| task.puzzle.verify(grid).is_ok()) {

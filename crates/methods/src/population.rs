@@ -6,8 +6,8 @@
 //! Selection, the use of the belief, and all numbers are ours: a child competes with its first parent only, which
 //! keeps a population varied, and a mutation starts with a wrong cell.
 
-use super::filling::{Filling, FillingSpace, Move};
-use super::trial::{End, Trial};
+use super::filling::{Filling, FillingMove, FillingSpace};
+use super::trial::{Trial, TrialEnd};
 use pavane::layout::{Cell, Digit};
 use rand::{Rng, RngExt};
 
@@ -56,7 +56,7 @@ impl Belief {
     }
 
     /// The gain in agreement of a filling with the belief by a move.
-    fn gained(&self, filling: &Filling, by: Move) -> f64 {
+    fn gained(&self, filling: &Filling, by: FillingMove) -> f64 {
         let now = |cell| self.count(cell, filling.digit(cell));
         filling.placed_by(by).map(|(cell, digit)| self.count(cell, digit) - now(cell)).sum()
     }
@@ -93,7 +93,7 @@ impl Population {
 
     /// Breeds the next generation, which is one step: each member has a child, which replaces it unless it is worse,
     /// with rare exceptions. The best member is never replaced by a worse one.
-    pub(super) fn breed(&mut self, trial: &mut Trial, belief: &mut Belief) -> Result<(), End> {
+    pub(super) fn breed(&mut self, trial: &mut Trial, belief: &mut Belief) -> Result<(), TrialEnd> {
         trial.long_step()?;
         for place in 0..self.members.len() {
             let child = self.child(place, &trial.space, belief, &mut trial.random);
@@ -145,7 +145,7 @@ fn mutation(
     filling: &Filling,
     belief: &Belief,
     random: &mut impl Rng,
-) -> Move {
+) -> FillingMove {
     let one = wrong_move(space, filling, random);
     if !random.random_bool(BELIEVING) {
         return one;
@@ -155,7 +155,7 @@ fn mutation(
 }
 
 /// A random move that changes a wrong cell, unless [`LOOKS`] draws find none.
-fn wrong_move(space: &FillingSpace, filling: &Filling, random: &mut impl Rng) -> Move {
+fn wrong_move(space: &FillingSpace, filling: &Filling, random: &mut impl Rng) -> FillingMove {
     let mut by = space.random_move(filling, random);
     for _ in 0..LOOKS {
         if filling.placed_by(by).any(|(cell, _)| space.is_wrong(filling, cell)) {

@@ -8,13 +8,13 @@
 //! zero: J grows, and the replicas become equal.
 
 use super::entry::{Kind, MethodEntry};
-use super::filling::{Filling, Move};
+use super::filling::{Filling, FillingMove};
 use super::interface::{Method, Unfit};
 use super::run::{Counter, Run};
 use super::task::Task;
 use super::thermal::accepts;
 use super::trace::{Topic, Trace};
-use super::trial::{self, End, Trial};
+use super::trial::{self, Trial, TrialEnd};
 
 /// The row of the method.
 pub(super) const METHOD: MethodEntry = MethodEntry {
@@ -52,7 +52,7 @@ impl Method for Quantum {
 }
 
 /// One ring of replicas, until the field is zero.
-fn start(sweeps: &mut u64, trial: &mut Trial) -> Result<(), End> {
+fn start(sweeps: &mut u64, trial: &mut Trial) -> Result<(), TrialEnd> {
     let mut ring = Vec::with_capacity(REPLICAS);
     for _ in 0..REPLICAS {
         let filling = trial.space.fill(&mut trial.random);
@@ -79,7 +79,7 @@ fn sweep(
     replica: usize,
     coupling: f64,
     moves: usize,
-) -> Result<(), End> {
+) -> Result<(), TrialEnd> {
     for _ in 0..moves {
         trial.step()?;
         let by = trial.space.random_move(&ring[replica], &mut trial.random);
@@ -98,7 +98,7 @@ fn sweep(
 }
 
 /// The gain in cells in which a replica agrees with its two neighbors, by a move.
-fn agreement_gained(ring: &[Filling], replica: usize, by: Move) -> f64 {
+fn agreement_gained(ring: &[Filling], replica: usize, by: FillingMove) -> f64 {
     let filling = &ring[replica];
     let before = &ring[(replica + ring.len() - 1) % ring.len()];
     let after = &ring[(replica + 1) % ring.len()];

@@ -14,13 +14,13 @@ mod table;
 
 use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
-use super::run::{Counter, Ended, Found, Run};
-use super::task::{Steps, Task};
+use super::run::{Counter, Ended, FoundGrids, Run};
+use super::task::{StepCounter, Task};
 use super::trace::{Event, Topic, Trace, Why};
 use dlx::Stop;
 use pavane::grid::Grid;
 use pavane::layout::{Cell, Digit, DigitSet, digits_of};
-use table::{MAX_OPTIONS, Table};
+use table::{MAX_OPTIONS, RelationTable};
 
 /// The row of the method.
 pub(super) const METHOD: MethodEntry = MethodEntry {
@@ -48,15 +48,15 @@ impl Method for Relation {
                 found: format!("a board with {options}"),
             });
         }
-        let table = Table::new(layout);
-        Ok(Search::new(task, &table, trace).run())
+        let table = RelationTable::new(layout);
+        Ok(RelationSearch::new(task, &table, trace).run())
     }
 }
 
 /// A search that keeps the live options in a list.
-struct Search<'a> {
+struct RelationSearch<'a> {
     task: &'a Task,
-    table: &'a Table,
+    table: &'a RelationTable,
     /// The options compatible with all chosen ones, ascending. The options of a cell are adjacent.
     live: Vec<u32>,
     /// The options removed from the list, in order.
@@ -64,20 +64,20 @@ struct Search<'a> {
     /// The digits of the cells that have one.
     digits: Vec<Option<Digit>>,
     open: usize,
-    path: Vec<Branch>,
+    path: Vec<CellBranch>,
     /// Number of guesses among the choices in force.
     guesses: usize,
-    steps: Steps<'a>,
+    steps: StepCounter<'a>,
     looks_ahead: u64,
     failed_ahead: u64,
     dead_ends: u64,
-    found: Found,
+    found: FoundGrids,
     trace: &'a mut dyn Trace,
     tells: bool,
 }
 
 /// A cell that is being filled.
-struct Branch {
+struct CellBranch {
     cell: Cell,
     /// The options still to be chosen, the next one last.
     left: Vec<u32>,
@@ -105,8 +105,8 @@ impl Outlook {
     }
 }
 
-impl<'a> Search<'a> {
-    fn new(task: &'a Task, table: &'a Table, trace: &'a mut dyn Trace) -> Self {
+impl<'a> RelationSearch<'a> {
+    fn new(task: &'a Task, table: &'a RelationTable, trace: &'a mut dyn Trace) -> Self {
         Self {
             task,
             table,
@@ -120,7 +120,7 @@ impl<'a> Search<'a> {
             looks_ahead: 0,
             failed_ahead: 0,
             dead_ends: 0,
-            found: Found::up_to(task.solution_limit),
+            found: FoundGrids::up_to(task.solution_limit),
             tells: trace.wants(Topic::Moves),
             trace,
         }
@@ -178,7 +178,7 @@ impl<'a> Search<'a> {
                 let Outlook { cell, options } = outlook;
                 let left: Vec<u32> = options.iter().rev().map(|&(_, option)| option).collect();
                 let is_guess = left.len() > 1;
-                self.path.push(Branch {
+                self.path.push(CellBranch {
                     cell: Cell::at(cell),
                     left,
                     is_guess,

@@ -7,7 +7,7 @@
 
 use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
-use super::run::{Counter, Ended, Found, Run};
+use super::run::{Counter, Ended, FoundGrids, Run};
 use super::task::Task;
 use super::trace::{Event, Topic, Trace, Why};
 use pavane::grid::Grid;
@@ -61,7 +61,7 @@ fn block_side(puzzle: &Puzzle) -> Result<usize, Unfit> {
 
 fn write(task: &Task, side: usize, trace: &mut dyn Trace) -> Run {
     let layout = task.puzzle.layout();
-    let mut found = Found::up_to(task.solution_limit);
+    let mut found = FoundGrids::up_to(task.solution_limit);
     let mut steps = task.steps();
     let tells = trace.wants(Topic::Moves);
     let mut digits = Vec::with_capacity(layout.cell_count());

@@ -58,13 +58,13 @@ impl Run {
 
 /// Collects the solutions of a run.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct FoundGrids {
     solutions: Vec<Grid>,
     count: u64,
     limit: Option<u64>,
 }
 
-impl Found {
+impl FoundGrids {
     /// A collection of at most `limit` solutions; `None` for all.
     pub(super) fn up_to(limit: Option<u64>) -> Self {
         Self { solutions: Vec::new(), count: 0, limit }

@@ -7,12 +7,12 @@
 //! before.
 
 use super::entry::{Kind, MethodEntry};
-use super::filling::{Filling, Move};
+use super::filling::{Filling, FillingMove};
 use super::interface::{Method, Unfit};
 use super::run::Run;
 use super::task::Task;
 use super::trace::{Topic, Trace};
-use super::trial::{self, End, Trial};
+use super::trial::{self, Trial, TrialEnd};
 use pavane::layout::{Cell, Digit};
 use rand::RngExt;
 
@@ -49,23 +49,23 @@ impl Method for Tabu {
 }
 
 /// The tabu list: for each digit and cell, the last step at which the digit may not be placed.
-struct List {
+struct TabuList {
     until: Vec<u64>,
     digits: usize,
 }
 
-impl List {
+impl TabuList {
     fn of(&mut self, (cell, digit): (Cell, Digit)) -> &mut u64 {
         &mut self.until[cell.index() * self.digits + digit.index()]
     }
 }
 
-fn start(trial: &mut Trial) -> Result<(), End> {
+fn start(trial: &mut Trial) -> Result<(), TrialEnd> {
     let mut filling = trial.space.fill(&mut trial.random);
     trial.see(&filling)?;
     let layout = trial.space.layout();
     let digits = layout.digits();
-    let mut list = List { until: vec![0; layout.cell_count() * digits], digits };
+    let mut list = TabuList { until: vec![0; layout.cell_count() * digits], digits };
     let patience = PATIENCE * trial.space.movable().len() as u64;
     let mut fewest = filling.errors();
     let mut idle = 0;
@@ -94,10 +94,10 @@ fn start(trial: &mut Trial) -> Result<(), End> {
 fn best(
     trial: &mut Trial,
     filling: &mut Filling,
-    list: &mut List,
+    list: &mut TabuList,
     now: u64,
     fewest: u64,
-) -> Option<Move> {
+) -> Option<FillingMove> {
     let space = &trial.space;
     let mut best = None;
     let mut least = u64::MAX;
@@ -107,7 +107,7 @@ fn best(
         if !space.is_wrong(filling, cell) {
             continue;
         }
-        let moves: Vec<Move> = space.moves_of(filling, cell).collect();
+        let moves: Vec<FillingMove> = space.moves_of(filling, cell).collect();
         for by in moves {
             let is_tabu = filling.placed_by(by).any(|placed| *list.of(placed) >= now);
             let back = space.make(filling, by);

@@ -79,8 +79,12 @@ impl Task {
     }
 
     /// A counter of steps with the limits of this task.
-    pub(super) fn steps(&self) -> Steps<'_> {
-        Steps { taken: 0, limit: self.step_limit.unwrap_or(u64::MAX), interrupt: &self.interrupt }
+    pub(super) fn steps(&self) -> StepCounter<'_> {
+        StepCounter {
+            taken: 0,
+            limit: self.step_limit.unwrap_or(u64::MAX),
+            interrupt: &self.interrupt,
+        }
     }
 }
 
@@ -89,13 +93,13 @@ const STEPS_PER_LOOK: u64 = 1024;
 
 /// Counts the steps of a method within its limits.
 #[derive(Debug)]
-pub(super) struct Steps<'a> {
+pub(super) struct StepCounter<'a> {
     pub(super) taken: u64,
     limit: u64,
     interrupt: &'a Interrupt,
 }
 
-impl Steps<'_> {
+impl StepCounter<'_> {
     /// Counts a step. `Err` if the limit is reached or the interrupt is set; the step is not counted then. The
     /// interrupt is looked at before the first step and regularly from then on.
     pub(super) fn take(&mut self) -> Result<(), Stop> {

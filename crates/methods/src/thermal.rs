@@ -4,7 +4,7 @@
 //! 1953; Scott Kirkpatrick, Charles Gelatt and Mario Vecchi, "Optimization by Simulated Annealing", 1983.
 
 use super::filling::{Filling, FillingSpace};
-use super::trial::{End, Trial};
+use super::trial::{Trial, TrialEnd};
 use rand::{Rng, RngExt};
 
 /// Number of random moves that measure how much the number of errors varies.
@@ -16,7 +16,7 @@ pub(super) fn chain(
     filling: &mut Filling,
     temperature: f64,
     length: usize,
-) -> Result<u64, End> {
+) -> Result<u64, TrialEnd> {
     let mut fewest = filling.errors();
     for _ in 0..length {
         trial.step()?;

@@ -7,8 +7,8 @@
 
 use super::entry::{Kind, MethodEntry};
 use super::interface::{Method, Unfit};
-use super::run::{Counter, Ended, Found, Run};
-use super::task::{Steps, Task};
+use super::run::{Counter, Ended, FoundGrids, Run};
+use super::task::{StepCounter, Task};
 use super::trace::{Event, Topic, Trace, Why};
 use pavane::grid::Grid;
 use pavane::layout::{Cell, Digit, DigitSet, Layout, digits_of};
@@ -31,7 +31,7 @@ pub(super) struct ThreeStep;
 
 impl Method for ThreeStep {
     fn run(&self, task: &Task, trace: &mut dyn Trace) -> Result<Run, Unfit> {
-        Ok(Search::new(task, trace).run())
+        Ok(ThreeStepSearch::new(task, trace).run())
     }
 }
 
@@ -133,26 +133,26 @@ fn bit(digit: Digit) -> DigitSet {
 }
 
 /// A run of the method.
-struct Search<'a> {
+struct ThreeStepSearch<'a> {
     board: PartialGrid<'a>,
-    steps: Steps<'a>,
+    steps: StepCounter<'a>,
     trace: &'a mut dyn Trace,
     tells: bool,
-    found: Found,
+    found: FoundGrids,
     guessed_cells: u64,
     taken_back: u64,
     naked: u64,
     hidden: u64,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ThreeStepSearch<'a> {
     fn new(task: &'a Task, trace: &'a mut dyn Trace) -> Self {
         Self {
             board: PartialGrid::new(&task.puzzle),
             steps: task.steps(),
             tells: trace.wants(Topic::Moves),
             trace,
-            found: Found::up_to(task.solution_limit),
+            found: FoundGrids::up_to(task.solution_limit),
             guessed_cells: 0,
             taken_back: 0,
             naked: 0,

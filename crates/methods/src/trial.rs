@@ -1,8 +1,8 @@
 //! The run of a stochastic method: starts one after another, until one finds a solution or a limit is reached.
 
 use super::filling::{Filling, FillingSpace};
-use super::run::{Counter, Ended, Found, Run};
-use super::task::{Steps, Task};
+use super::run::{Counter, Ended, FoundGrids, Run};
+use super::task::{StepCounter, Task};
 use super::trace::{Event, Topic, Trace};
 use dlx::Stop;
 use rand::SeedableRng;
@@ -12,7 +12,7 @@ use rand_pcg::Pcg64Mcg;
 pub(super) struct Trial<'a> {
     pub(super) space: FillingSpace<'a>,
     pub(super) random: Pcg64Mcg,
-    steps: Steps<'a>,
+    steps: StepCounter<'a>,
     trace: &'a mut dyn Trace,
     tells_errors: bool,
     tells_moves: bool,
@@ -21,30 +21,30 @@ pub(super) struct Trial<'a> {
 
 /// The reason why a start ends early.
 #[derive(Debug)]
-pub(super) enum End {
+pub(super) enum TrialEnd {
     Solved(Filling),
     Stopped(Stop),
 }
 
 impl Trial<'_> {
     /// Counts a step.
-    pub(super) fn step(&mut self) -> Result<(), End> {
-        self.steps.take().map_err(End::Stopped)
+    pub(super) fn step(&mut self) -> Result<(), TrialEnd> {
+        self.steps.take().map_err(TrialEnd::Stopped)
     }
 
     /// Counts a long step, and looks at the interrupt before it.
-    pub(super) fn long_step(&mut self) -> Result<(), End> {
-        self.steps.look().and_then(|()| self.steps.take()).map_err(End::Stopped)
+    pub(super) fn long_step(&mut self) -> Result<(), TrialEnd> {
+        self.steps.look().and_then(|()| self.steps.take()).map_err(TrialEnd::Stopped)
     }
 
     /// Reports the current filling; a solution ends the start.
-    pub(super) fn see(&mut self, filling: &Filling) -> Result<(), End> {
+    pub(super) fn see(&mut self, filling: &Filling) -> Result<(), TrialEnd> {
         let errors = filling.errors();
         if self.tells_errors {
             self.trace.tell(Event::Errors { step: self.steps.taken, errors });
         }
         self.fewest = self.fewest.min(errors);
-        if errors == 0 { Err(End::Solved(filling.clone())) } else { Ok(()) }
+        if errors == 0 { Err(TrialEnd::Solved(filling.clone())) } else { Ok(()) }
     }
 
     fn tell(&mut self, event: Event) {
@@ -61,7 +61,7 @@ pub(super) fn run<S>(
     trace: &mut dyn Trace,
     unit: &'static str,
     mut method: S,
-    start: impl Fn(&mut S, &mut Trial) -> Result<(), End>,
+    start: impl Fn(&mut S, &mut Trial) -> Result<(), TrialEnd>,
     others: impl Fn(&S) -> Vec<Counter>,
 ) -> Run {
     let mut trial = Trial {
@@ -73,7 +73,7 @@ pub(super) fn run<S>(
         trace,
         fewest: u64::MAX,
     };
-    let mut found = Found::up_to(task.solution_limit);
+    let mut found = FoundGrids::up_to(task.solution_limit);
     let mut restarts = 0;
     let ended = if found.is_enough() {
         Ended::Enough
@@ -98,14 +98,14 @@ pub(super) fn run<S>(
 fn restart_until_solved(
     task: &Task,
     trial: &mut Trial,
-    found: &mut Found,
+    found: &mut FoundGrids,
     restarts: &mut u64,
-    mut start: impl FnMut(&mut Trial) -> Result<(), End>,
+    mut start: impl FnMut(&mut Trial) -> Result<(), TrialEnd>,
 ) -> Ended {
     loop {
         match begin(trial, &mut start) {
-            Err(End::Stopped(stop)) => return Ended::Stopped(stop),
-            Err(End::Solved(filling)) => {
+            Err(TrialEnd::Stopped(stop)) => return Ended::Stopped(stop),
+            Err(TrialEnd::Solved(filling)) => {
                 let grid = trial.space.grid(&filling);
                 trial.tell(Event::Solution(grid.clone()));
                 return if found.add(grid) { Ended::Enough } else { Ended::GaveUp };
@@ -124,8 +124,8 @@ fn restart_until_solved(
 /// One start, or a report of the only filling of a space without moves.
 fn begin(
     trial: &mut Trial,
-    start: &mut impl FnMut(&mut Trial) -> Result<(), End>,
-) -> Result<(), End> {
+    start: &mut impl FnMut(&mut Trial) -> Result<(), TrialEnd>,
+) -> Result<(), TrialEnd> {
     if trial.space.has_moves() {
         return start(trial);
     }

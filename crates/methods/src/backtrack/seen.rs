@@ -9,7 +9,7 @@ const MAX_BYTES: usize = 64 << 20;
 const BYTES_PER_ENTRY: usize = 48;
 
 /// A set of configurations. Each is stored in full, as the digits of all cells, 0 for none: no two are confused.
-pub(super) struct Seen {
+pub(super) struct SeenConfigurations {
     table: HashSet<Box<[u8]>, FixedState>,
     most: usize,
     /// Number of configurations put into the table.
@@ -20,7 +20,7 @@ pub(super) struct Seen {
     pub(super) met_again: u64,
 }
 
-impl Seen {
+impl SeenConfigurations {
     /// An empty table for boards of `cells` cells.
     pub(super) fn of_cells(cells: usize) -> Self {
         let most = (MAX_BYTES / (cells + BYTES_PER_ENTRY)).max(1);
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn what_comes_twice_is_met_again() {
-        let mut seen = Seen::of_cells(2);
+        let mut seen = SeenConfigurations::of_cells(2);
         for configuration in [[0, 0], [1, 0], [0, 1], [1, 2], [1, 0]] {
             seen.note(&configuration);
         }
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn a_full_table_takes_no_more() {
-        let mut seen = Seen::of_cells(MAX_BYTES);
+        let mut seen = SeenConfigurations::of_cells(MAX_BYTES);
         for digit in [1, 2, 1, 2] {
             seen.note(&[digit]);
         }

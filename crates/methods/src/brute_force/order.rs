@@ -5,9 +5,9 @@ use std::fmt;
 
 /// Quarter turns of the board, clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Turn(u8);
+pub(crate) struct QuarterTurn(u8);
 
-impl Turn {
+impl QuarterTurn {
     pub(super) const ALL: [Self; 4] = [Self(0), Self(1), Self(2), Self(3)];
 
     /// The cells of a board in the row order of the turned board. Only the order changes; the cells belong to the
@@ -31,7 +31,7 @@ impl Turn {
     }
 }
 
-impl fmt::Display for Turn {
+impl fmt::Display for QuarterTurn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}°", 90 * u32::from(self.0))
     }

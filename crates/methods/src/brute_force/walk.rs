@@ -1,9 +1,9 @@
 //! The walk of the pointer over the cells, which can be stopped and resumed at any iteration.
 
-use super::super::run::{Ended, Found};
+use super::super::run::{Ended, FoundGrids};
 use super::super::task::Task;
 use super::super::trace::{Event, Topic, Trace, Why};
-use super::order::Turn;
+use super::order::QuarterTurn;
 use dlx::{Interrupt, Stop};
 use pavane::grid::Grid;
 use pavane::layout::{Cell, Digit, DigitSet};
@@ -11,7 +11,7 @@ use pavane::puzzle::Puzzle;
 
 /// Counters of a walk.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct WalkTally {
     /// Number of digits tried and of givens visited on the way forward.
     pub(super) iterations: u64,
     pub(super) givens_visited: u64,
@@ -19,7 +19,7 @@ pub(super) struct Tally {
     pub(super) steps_back: u64,
 }
 
-impl Tally {
+impl WalkTally {
     pub(super) fn plus(self, other: Self) -> Self {
         Self {
             iterations: self.iterations + other.iterations,
@@ -30,12 +30,12 @@ impl Tally {
 }
 
 /// A walk over the empty cells of a puzzle.
-pub(super) struct Walk {
+pub(super) struct CellWalk {
     puzzle: Puzzle,
     /// All cells in visiting order.
     order: Vec<Cell>,
     /// The empty cells in visiting order, followed by a sentinel for the end of the board.
-    slots: Vec<Slot>,
+    slots: Vec<EmptyCell>,
     /// The zones of the empty cells, cell after cell.
     zones: Vec<u32>,
     /// The digits in each zone.
@@ -47,16 +47,16 @@ pub(super) struct Walk {
     ahead: u32,
     /// Whether all has been tried.
     is_over: bool,
-    tally: Tally,
+    tally: WalkTally,
     meter: Meter,
 }
 
 /// An empty cell.
 #[derive(Clone, Copy)]
-struct Slot {
+struct EmptyCell {
     /// The index of the cell in visiting order.
     place: u32,
-    /// The range of its zones in [`Walk::zones`].
+    /// The range of its zones in [`CellWalk::zones`].
     first_zone: u32,
     last_zone: u32,
     /// Number of givens between the empty cell before and this one.
@@ -67,9 +67,9 @@ struct Slot {
     fitting: DigitSet,
 }
 
-impl Walk {
+impl CellWalk {
     /// A walk at its start. If givens clash it is over, as there is no solution.
-    pub(super) fn new(task: &Task, turn: Turn) -> Self {
+    pub(super) fn new(task: &Task, turn: QuarterTurn) -> Self {
         let puzzle = &task.puzzle;
         let layout = puzzle.layout();
         let order = turn.order(layout);
@@ -87,7 +87,7 @@ impl Walk {
             let first_zone = zones.len() as u32;
             zones.extend(zones_of.iter().map(|&zone| zone as u32));
             let (place, last_zone) = (place as u32, zones.len() as u32);
-            slots.push(Slot { place, first_zone, last_zone, givens, tried: 0, fitting: 0 });
+            slots.push(EmptyCell { place, first_zone, last_zone, givens, tried: 0, fitting: 0 });
             givens = 0;
         }
         let mut walk = Self {
@@ -100,7 +100,7 @@ impl Walk {
             digits: layout.digits() as u32,
             at: 0,
             is_over: puzzle.check().is_err(),
-            tally: Tally::default(),
+            tally: WalkTally::default(),
             meter: Meter::new(&task.interrupt),
         };
         walk.look_around();
@@ -108,12 +108,17 @@ impl Walk {
     }
 
     /// The counters so far.
-    pub(super) fn tally(&self) -> Tally {
-        Tally { iterations: self.meter.taken, ..self.tally }
+    pub(super) fn tally(&self) -> WalkTally {
+        WalkTally { iterations: self.meter.taken, ..self.tally }
     }
 
     /// Continues until the solution limit is reached, all has been tried, or `limit` iterations have been made in all.
-    pub(super) fn resume(&mut self, limit: u64, found: &mut Found, trace: &mut dyn Trace) -> Ended {
+    pub(super) fn resume(
+        &mut self,
+        limit: u64,
+        found: &mut FoundGrids,
+        trace: &mut dyn Trace,
+    ) -> Ended {
         if found.is_enough() {
             return Ended::Enough;
         }
@@ -134,7 +139,7 @@ impl Walk {
     /// The loop of the walk; with `TELL` it sends events.
     fn walk<const TELL: bool>(
         &mut self,
-        found: &mut Found,
+        found: &mut FoundGrids,
         teller: &mut Teller<'_>,
     ) -> Result<Ended, Stop> {
         let end = self.slots.len() - 1;
@@ -258,7 +263,7 @@ impl Walk {
     }
 }
 
-impl Slot {
+impl EmptyCell {
     /// The digit that was tried last.
     fn digit(&self) -> Digit {
         Digit::from_index(self.tried as usize - 1).expect("no more are tried than there are")

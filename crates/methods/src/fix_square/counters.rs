@@ -16,13 +16,13 @@ pub(super) struct Fixed {
 
 /// A change that can be undone.
 #[derive(Clone, Copy, Debug)]
-enum Change {
+enum CounterChange {
     Fixed(Cell),
     RuledOut(Cell, Digit),
 }
 
 /// A partly filled board with its counters.
-pub(super) struct Counters<'a> {
+pub(super) struct CountedBoard<'a> {
     layout: &'a Layout,
     digits: Vec<Option<Digit>>,
     candidates: Vec<DigitSet>,
@@ -32,12 +32,12 @@ pub(super) struct Counters<'a> {
     places: Vec<u8>,
     /// Placements forced by counters of 1, not made yet.
     waiting: VecDeque<Fixed>,
-    changes: Vec<Change>,
+    changes: Vec<CounterChange>,
     /// Whether a counter is 0 that must not be, or two counters of 1 force different digits.
     dead: bool,
 }
 
-impl<'a> Counters<'a> {
+impl<'a> CountedBoard<'a> {
     /// The board with its givens fixed. Placements that they force wait.
     pub(super) fn new(puzzle: &'a Puzzle) -> Self {
         let layout = puzzle.layout();
@@ -114,7 +114,7 @@ impl<'a> Counters<'a> {
     pub(super) fn fix(&mut self, cell: Cell, digit: Digit) {
         let layout = self.layout;
         self.digits[cell.index()] = Some(digit);
-        self.changes.push(Change::Fixed(cell));
+        self.changes.push(CounterChange::Fixed(cell));
         for other in digits_of(self.candidates(cell) & !bit(digit)) {
             self.rule_out(cell, other);
         }
@@ -129,7 +129,7 @@ impl<'a> Counters<'a> {
     fn rule_out(&mut self, cell: Cell, digit: Digit) {
         let layout = self.layout;
         self.candidates[cell.index()] &= !bit(digit);
-        self.changes.push(Change::RuledOut(cell, digit));
+        self.changes.push(CounterChange::RuledOut(cell, digit));
         self.choices[cell.index()] -= 1;
         match self.choices[cell.index()] {
             0 => self.dead = true,
@@ -183,8 +183,8 @@ impl<'a> Counters<'a> {
             && let Some(change) = self.changes.pop()
         {
             match change {
-                Change::Fixed(cell) => self.digits[cell.index()] = None,
-                Change::RuledOut(cell, digit) => {
+                CounterChange::Fixed(cell) => self.digits[cell.index()] = None,
+                CounterChange::RuledOut(cell, digit) => {
                     self.candidates[cell.index()] |= bit(digit);
                     self.choices[cell.index()] += 1;
                     for &zone in layout.zones_of(cell) {

@@ -1,6 +1,6 @@
 //! Singles backdoors: cells that, once filled in, leave singles only.
 
-use super::singles::{Rules, State};
+use super::singles::{SinglesRules, SinglesState};
 use dlx::Interrupt;
 use pavane::grid::Grid;
 use pavane::layout::{Cell, Digit};
@@ -20,12 +20,12 @@ pub struct Backdoors {
 }
 
 /// The data shared by the tests of all sets.
-struct Task<'a> {
-    rules: Rules,
+struct BackdoorTask<'a> {
+    rules: SinglesRules,
     solution: &'a [Digit],
     /// The cells that singles leave open.
     open: Vec<usize>,
-    start: State,
+    start: SinglesState,
     interrupt: &'a Interrupt,
 }
 
@@ -53,14 +53,14 @@ pub fn backdoors(
     threads: usize,
     interrupt: &Interrupt,
 ) -> Option<Backdoors> {
-    let rules = Rules::new(puzzle.layout());
+    let rules = SinglesRules::new(puzzle.layout());
     let mut start = rules.state(puzzle);
     rules.settle(&mut start);
     let open: Vec<usize> = (0..start.cells()).filter(|&cell| start.is_open(cell)).collect();
     if open.is_empty() {
         return Some(Backdoors { size: 0, sets: vec![Box::default()] });
     }
-    let task = Task { rules, solution: solution.digits(), open, start, interrupt };
+    let task = BackdoorTask { rules, solution: solution.digits(), open, start, interrupt };
     let cells: Vec<Cell> = puzzle.layout().cells().collect();
     // The set of all open cells is a backdoor, so this ends.
     for size in 1..=task.open.len() {
@@ -73,7 +73,7 @@ pub fn backdoors(
     None
 }
 
-impl Task<'_> {
+impl BackdoorTask<'_> {
     /// All backdoors of a size, provided that no smaller ones exist. `None` if interrupted.
     fn of_size(&self, size: usize, threads: usize) -> Option<Vec<Vec<usize>>> {
         let next = AtomicUsize::new(0);
@@ -108,7 +108,7 @@ impl Task<'_> {
     /// Fills in the last cell of a set, and extends the set by each later cell up to the size.
     fn extend(
         &self,
-        before: &State,
+        before: &SinglesState,
         set: &mut Vec<usize>,
         size: usize,
         found: &mut Vec<Vec<usize>>,

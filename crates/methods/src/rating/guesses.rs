@@ -1,6 +1,6 @@
 //! The expected guesses of a solver that guesses at random.
 
-use super::singles::{Rules, State};
+use super::singles::{SinglesRules, SinglesState};
 use dlx::Interrupt;
 use pavane::layout::Digit;
 use pavane::puzzle::Puzzle;
@@ -43,7 +43,7 @@ pub fn expected_guesses(
     interrupt: &Interrupt,
 ) -> Option<ExpectedGuesses> {
     let runs = runs.max(2);
-    let rules = Rules::new(puzzle.layout());
+    let rules = SinglesRules::new(puzzle.layout());
     let mut start = rules.state(puzzle);
     rules.settle(&mut start);
     let (mut sum, mut squares) = (0.0, 0.0);
@@ -65,7 +65,7 @@ pub fn expected_guesses(
 
 /// A run of the solver.
 struct RandomSolver<'a> {
-    rules: &'a Rules,
+    rules: &'a SinglesRules,
     random: Pcg64,
     guesses: u64,
     interrupt: &'a Interrupt,
@@ -73,7 +73,7 @@ struct RandomSolver<'a> {
 
 impl RandomSolver<'_> {
     /// Searches from a settled state. Returns whether there is a solution; `None` if interrupted.
-    fn solve(&mut self, state: &State) -> Option<bool> {
+    fn solve(&mut self, state: &SinglesState) -> Option<bool> {
         if self.interrupt.is_set() {
             return None;
         }
@@ -98,7 +98,7 @@ impl RandomSolver<'_> {
     }
 
     /// A random one of the cells with the fewest candidates.
-    fn pick(&mut self, state: &State) -> usize {
+    fn pick(&mut self, state: &SinglesState) -> usize {
         let open = || (0..state.cells()).filter(|&cell| state.is_open(cell));
         let count = |cell: &usize| state.candidates(*cell).count_ones();
         let fewest = open().map(|cell| count(&cell)).min().unwrap_or(0);

@@ -5,7 +5,7 @@ use pavane::puzzle::Puzzle;
 
 /// The peers and zones of a layout as cell numbers.
 #[derive(Debug)]
-pub(super) struct Rules {
+pub(super) struct SinglesRules {
     peers: Vec<Box<[u16]>>,
     /// Zones in which every digit must occur.
     full: Vec<Box<[u16]>>,
@@ -13,7 +13,7 @@ pub(super) struct Rules {
 
 /// The candidates of all cells, a bit for each digit.
 #[derive(Clone, Debug)]
-pub(super) struct State {
+pub(super) struct SinglesState {
     candidates: Vec<u64>,
     is_placed: Vec<bool>,
     /// Number of cells without a digit.
@@ -22,7 +22,7 @@ pub(super) struct State {
     pub(super) is_dead: bool,
 }
 
-impl Rules {
+impl SinglesRules {
     pub(super) fn new(layout: &Layout) -> Self {
         let numbers =
             |cells: &[Cell]| cells.iter().map(|cell| cell.index() as u16).collect::<Box<[u16]>>();
@@ -32,11 +32,11 @@ impl Rules {
     }
 
     /// The state of a puzzle with its givens placed, before any singles.
-    pub(super) fn state(&self, puzzle: &Puzzle) -> State {
+    pub(super) fn state(&self, puzzle: &Puzzle) -> SinglesState {
         let layout = puzzle.layout();
         let all = u64::MAX >> (64 - layout.digits());
         let cells = layout.cell_count();
-        let mut state = State {
+        let mut state = SinglesState {
             candidates: vec![all; cells],
             is_placed: vec![false; cells],
             open: cells,
@@ -51,11 +51,11 @@ impl Rules {
     }
 
     /// Puts a digit in a cell.
-    pub(super) fn place(&self, state: &mut State, cell: usize, digit: Digit) {
+    pub(super) fn place(&self, state: &mut SinglesState, cell: usize, digit: Digit) {
         self.put(state, cell, 1 << digit.index());
     }
 
-    fn put(&self, state: &mut State, cell: usize, bit: u64) {
+    fn put(&self, state: &mut SinglesState, cell: usize, bit: u64) {
         if state.candidates[cell] & bit == 0 {
             state.is_dead = true;
             return;
@@ -72,7 +72,7 @@ impl Rules {
     }
 
     /// Places naked and hidden singles until none remains, or the state is dead.
-    pub(super) fn settle(&self, state: &mut State) {
+    pub(super) fn settle(&self, state: &mut SinglesState) {
         loop {
             let before = state.open;
             for cell in 0..state.candidates.len() {
@@ -91,7 +91,7 @@ impl Rules {
     }
 
     /// Places the hidden singles of all zones. Returns false if no zone has one.
-    fn place_hidden(&self, state: &mut State) -> bool {
+    fn place_hidden(&self, state: &mut SinglesState) -> bool {
         let before = state.open;
         for zone in &self.full {
             let (mut once, mut twice) = (0, 0);
@@ -121,7 +121,7 @@ impl Rules {
     }
 }
 
-impl State {
+impl SinglesState {
     pub(super) fn is_open(&self, cell: usize) -> bool {
         !self.is_placed[cell]
     }

@@ -7,13 +7,13 @@ pub(super) const MAX_OPTIONS: usize = 46_340;
 
 /// The pairs of compatible options. Option `cell * digits + digit`, with both counted from 0, is the digit in the cell;
 /// bit `i * options + j` belongs to the options i and j.
-pub(super) struct Table {
+pub(super) struct RelationTable {
     options: usize,
     digits: usize,
     words: Vec<u64>,
 }
 
-impl Table {
+impl RelationTable {
     /// The relation of a layout, which has at most [`MAX_OPTIONS`].
     pub(super) fn new(layout: &Layout) -> Self {
         let (digits, cells) = (layout.digits(), layout.cell_count());
@@ -73,19 +73,19 @@ impl Table {
     }
 
     /// The row f(option, ·) of the relation.
-    pub(super) fn row(&self, option: u32) -> Row<'_> {
-        Row { table: self, first: option as usize * self.options }
+    pub(super) fn row(&self, option: u32) -> CompatibleOptions<'_> {
+        CompatibleOptions { table: self, first: option as usize * self.options }
     }
 }
 
 /// The options compatible with a fixed one.
 #[derive(Clone, Copy)]
-pub(super) struct Row<'a> {
-    table: &'a Table,
+pub(super) struct CompatibleOptions<'a> {
+    table: &'a RelationTable,
     first: usize,
 }
 
-impl Row<'_> {
+impl CompatibleOptions<'_> {
     /// Whether an option is compatible.
     #[inline]
     pub(super) fn allows(self, option: u32) -> bool {
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn the_published_figures_come_out() {
-        let table = Table::new(&square(9));
+        let table = RelationTable::new(&square(9));
         assert_eq!((table.options(), table.bytes(), table.pairs()), (729, 66_431, 510_300));
         for option in 0..729 {
             let row = table.row(option);
@@ -129,7 +129,7 @@ mod tests {
     #[test]
     fn it_is_the_rule_of_the_board() {
         for layout in [square(6), square(8), Layout::jigsaw("AAABCABBCCDBCDDD").unwrap()] {
-            let table = Table::new(&layout);
+            let table = RelationTable::new(&layout);
             for (first, second) in (0..table.options() as u32)
                 .flat_map(|a| (0..table.options() as u32).map(move |b| (a, b)))
             {
