@@ -19,23 +19,23 @@
 
 use super::error::WriteError;
 use super::names::Names;
-use super::zero_one::{Sum, ZeroOne};
+use super::zero_one::{BoundedSum, ZeroOneProgram};
 use crate::problem::Problem;
 use std::io;
 
 /// A variable, or its negation if negative.
-type Literal = i64;
+type CnfLiteral = i64;
 
 /// The question of a file about the solutions of its problem.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
+enum CnfPurpose {
     /// The number of solutions: further variables have one value in each.
     Count,
     /// The existence of a solution.
     Decide,
 }
 
-impl Purpose {
+impl CnfPurpose {
     /// The maximum number of variables for which "at most one" forbids all pairs. Pairs propagate without further
     /// variables, and take more clauses.
     const fn most_paired(self) -> usize {
@@ -77,11 +77,11 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
         let (format, instead) = ("DIMACS", "OPB, text or JSON");
         return Err(WriteError::Cost { format, option, cost: problem.cost(option), instead });
     }
-    let view = ZeroOne::new(problem);
+    let view = ZeroOneProgram::new(problem);
     for (variable, meaning) in view.meanings(names) {
         writeln!(out, "c {variable} = {meaning}")?;
     }
-    write_clauses(&view, Purpose::Count, out)?;
+    write_clauses(&view, CnfPurpose::Count, out)?;
     Ok(())
 }
 
@@ -115,20 +115,24 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_decision(problem: &Problem, out: &mut impl io::Write) -> io::Result<()> {
-    write_clauses(&ZeroOne::new(problem), Purpose::Decide, out)
+    write_clauses(&ZeroOneProgram::new(problem), CnfPurpose::Decide, out)
 }
 
 /// Writes the clauses and the line before them.
-fn write_clauses(view: &ZeroOne<'_>, purpose: Purpose, out: &mut impl io::Write) -> io::Result<()> {
+fn write_clauses(
+    view: &ZeroOneProgram<'_>,
+    purpose: CnfPurpose,
+    out: &mut impl io::Write,
+) -> io::Result<()> {
     // The header has the number of clauses: encode twice, rather than keep all clauses.
     let mut clauses: u64 = 0;
-    let variables = Encoder::new(view, purpose, |_| {
+    let variables = CnfEncoder::new(view, purpose, |_| {
         clauses += 1;
         Ok(())
     })
     .encode(view)?;
     writeln!(out, "p cnf {variables} {clauses}")?;
-    Encoder::new(view, purpose, |clause| {
+    CnfEncoder::new(view, purpose, |clause| {
         for literal in clause {
             write!(out, "{literal} ")?;
         }
@@ -139,19 +143,19 @@ fn write_clauses(view: &ZeroOne<'_>, purpose: Purpose, out: &mut impl io::Write)
 }
 
 /// Encodes sums as clauses and passes each to `emit`.
-struct Encoder<E> {
-    variables: Literal,
-    purpose: Purpose,
+struct CnfEncoder<E> {
+    variables: CnfLiteral,
+    purpose: CnfPurpose,
     emit: E,
 }
 
-impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
-    fn new(view: &ZeroOne<'_>, purpose: Purpose, emit: E) -> Self {
+impl<E: FnMut(&[CnfLiteral]) -> io::Result<()>> CnfEncoder<E> {
+    fn new(view: &ZeroOneProgram<'_>, purpose: CnfPurpose, emit: E) -> Self {
         Self { variables: literal(view.variable_count()), purpose, emit }
     }
 
     /// Encodes all constraints. Returns the number of variables.
-    fn encode(mut self, view: &ZeroOne<'_>) -> io::Result<Literal> {
+    fn encode(mut self, view: &ZeroOneProgram<'_>) -> io::Result<CnfLiteral> {
         for sum in &view.sums {
             self.encode_sum(sum)?;
         }
@@ -163,15 +167,15 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
                 (self.emit)(&[-literal(option), color])?;
                 one_of_them.push(literal(option));
             }
-            if self.purpose == Purpose::Count {
+            if self.purpose == CnfPurpose::Count {
                 (self.emit)(&one_of_them)?;
             }
         }
         Ok(self.variables)
     }
 
-    fn encode_sum(&mut self, sum: &Sum) -> io::Result<()> {
-        let literals: Vec<Literal> = sum.variables.iter().copied().map(literal).collect();
+    fn encode_sum(&mut self, sum: &BoundedSum) -> io::Result<()> {
+        let literals: Vec<CnfLiteral> = sum.variables.iter().copied().map(literal).collect();
         match (sum.min, sum.max) {
             (min @ 0..=1, 1) => {
                 if min == 1 {
@@ -184,7 +188,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
         }
     }
 
-    fn at_most_one(&mut self, literals: &[Literal]) -> io::Result<()> {
+    fn at_most_one(&mut self, literals: &[CnfLiteral]) -> io::Result<()> {
         if literals.len() <= self.purpose.most_paired() {
             for (place, &second) in literals.iter().enumerate() {
                 for &first in &literals[..place] {
@@ -201,7 +205,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
             let both = self.fresh();
             (self.emit)(&[-any, both])?;
             (self.emit)(&[-next, both])?;
-            if self.purpose == Purpose::Count {
+            if self.purpose == CnfPurpose::Count {
                 (self.emit)(&[-both, any, next])?;
             }
             any = both;
@@ -209,7 +213,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
         (self.emit)(&[-any, -literals[literals.len() - 1]])
     }
 
-    fn between(&mut self, literals: &[Literal], min: usize, max: usize) -> io::Result<()> {
+    fn between(&mut self, literals: &[CnfLiteral], min: usize, max: usize) -> io::Result<()> {
         // Too few variables: the problem has no solution.
         if min > literals.len() {
             return (self.emit)(&[]);
@@ -217,7 +221,7 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
         // The counter must reach one above the maximum, or the minimum if all may be true.
         let highest = if max < literals.len() { max + 1 } else { min };
         // `counter[j - 1]` is whether at least j of the variables so far are true.
-        let mut counter: Vec<Literal> = Vec::new();
+        let mut counter: Vec<CnfLiteral> = Vec::new();
         for &next in literals {
             counter = self.count_one_more(&counter, next, highest)?;
         }
@@ -234,10 +238,10 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
     /// were and this one is true.
     fn count_one_more(
         &mut self,
-        before: &[Literal],
-        next: Literal,
+        before: &[CnfLiteral],
+        next: CnfLiteral,
         highest: usize,
-    ) -> io::Result<Vec<Literal>> {
+    ) -> io::Result<Vec<CnfLiteral>> {
         let mut after = Vec::with_capacity(highest);
         for place in 0..highest.min(before.len() + 1) {
             // Before this variable: at least j, and at least j - 1.
@@ -259,13 +263,13 @@ impl<E: FnMut(&[Literal]) -> io::Result<()>> Encoder<E> {
         Ok(after)
     }
 
-    fn fresh(&mut self) -> Literal {
+    fn fresh(&mut self) -> CnfLiteral {
         self.variables += 1;
         self.variables
     }
 }
 
 /// The positive literal of a variable. The cast is exact, as a problem has less than 2^33 variables.
-fn literal(variable: usize) -> Literal {
-    variable as Literal
+fn literal(variable: usize) -> CnfLiteral {
+    variable as CnfLiteral
 }

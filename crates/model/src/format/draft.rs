@@ -13,11 +13,11 @@ use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
 
 /// A document that is being read. Positions are byte offsets, and options come in the order of the text.
-pub(super) struct Draft<'t> {
+pub(super) struct DocumentDraft<'t> {
     builder: ProblemBuilder,
     items: Items<'t>,
     item_names: Vec<String>,
-    colors: Colors<'t>,
+    colors: ColorNumbers<'t>,
     option_names: BTreeMap<OptionId, String>,
     /// The start of each option.
     starts: Vec<usize>,
@@ -33,7 +33,7 @@ pub(super) struct Draft<'t> {
 const MAX_NUMBER: usize = i32::MAX as usize;
 
 #[derive(Clone, Copy)]
-struct Known {
+struct KnownItem {
     item: ItemId,
     is_primary: bool,
 }
@@ -42,19 +42,19 @@ struct Known {
 #[derive(Default)]
 struct Items<'t> {
     /// Items with short names, by [`short`]: most items, and the faster table.
-    short: HashMap<u64, Known, RandomState>,
-    long: HashMap<Cow<'t, str>, Known, RandomState>,
+    short: HashMap<u64, KnownItem, RandomState>,
+    long: HashMap<Cow<'t, str>, KnownItem, RandomState>,
 }
 
 impl<'t> Items<'t> {
-    fn get(&self, name: &str) -> Option<Known> {
+    fn get(&self, name: &str) -> Option<KnownItem> {
         match short(name) {
             Some(number) => self.short.get(&number).copied(),
             None => self.long.get(name).copied(),
         }
     }
 
-    fn insert(&mut self, name: Cow<'t, str>, known: Known) {
+    fn insert(&mut self, name: Cow<'t, str>, known: KnownItem) {
         match short(&name) {
             Some(number) => self.short.insert(number, known),
             None => self.long.insert(name, known),
@@ -81,12 +81,12 @@ struct Pending {
 
 /// Colors, numbered in the order in which options mention them.
 #[derive(Default)]
-struct Colors<'t> {
+struct ColorNumbers<'t> {
     numbers: HashMap<Cow<'t, str>, Color, RandomState>,
     names: Vec<Cow<'t, str>>,
 }
 
-impl<'t> Colors<'t> {
+impl<'t> ColorNumbers<'t> {
     fn number(&mut self, name: Cow<'t, str>) -> Color {
         if let Some(&color) = self.numbers.get(&name) {
             return color;
@@ -106,13 +106,13 @@ impl<'t> Colors<'t> {
     }
 }
 
-impl<'t> Draft<'t> {
+impl<'t> DocumentDraft<'t> {
     pub(super) fn new() -> Self {
         Self {
             builder: ProblemBuilder::new(),
             items: Items::default(),
             item_names: Vec::new(),
-            colors: Colors::default(),
+            colors: ColorNumbers::default(),
             option_names: BTreeMap::new(),
             starts: Vec::new(),
             numbers: Vec::new(),
@@ -142,7 +142,7 @@ impl<'t> Draft<'t> {
         };
         let item = added.map_err(|error| Fault { at, kind: error.into() })?;
         self.item_names.push(name.clone().into_owned());
-        self.items.insert(name, Known { item, is_primary: kind != ItemKind::Secondary });
+        self.items.insert(name, KnownItem { item, is_primary: kind != ItemKind::Secondary });
         Ok(())
     }
 
@@ -153,7 +153,7 @@ impl<'t> Draft<'t> {
         color: Option<Cow<'t, str>>,
         at: usize,
     ) -> Result<(), Fault> {
-        let Some(Known { item, is_primary }) = self.items.get(name) else {
+        let Some(KnownItem { item, is_primary }) = self.items.get(name) else {
             let nearest = self.nearest(name).map(str::to_owned);
             let kind = match name {
                 "" => FormatErrorKind::NoItemName,
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn colors_of_options_that_are_left_out_get_no_number() {
-        let mut draft = Draft::new();
+        let mut draft = DocumentDraft::new();
         draft.add_item(Cow::Borrowed("a"), ItemKind::Primary(Multiplicity::ONCE), 0).unwrap();
         draft.add_item(Cow::Borrowed("s"), ItemKind::Secondary, 2).unwrap();
         draft.add_entry("s", Some(Cow::Borrowed("red")), 4).unwrap();
@@ -316,7 +316,7 @@ mod tests {
 
     #[track_caller]
     fn check(known: &[&'static str], unknown: &str, expected: Option<&str>) {
-        let mut draft = Draft::new();
+        let mut draft = DocumentDraft::new();
         for name in known {
             let once = ItemKind::Primary(Multiplicity::ONCE);
             draft.add_item(Cow::Borrowed(name), once, 0).unwrap();

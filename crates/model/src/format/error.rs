@@ -90,7 +90,7 @@ pub enum FormatErrorKind {
         name: String,
     },
     /// An option mentions an item that was not named before.
-    #[error("unknown item {}; {}", shown(name), Hint(nearest))]
+    #[error("unknown item {}; {}", shown(name), FormatHint(nearest))]
     UnknownItem {
         /// The name.
         name: String,
@@ -335,9 +335,9 @@ pub enum WriteError {
     NoOptions,
 }
 
-struct Hint<'n>(&'n Option<String>);
+struct FormatHint<'n>(&'n Option<String>);
 
-impl fmt::Display for Hint<'_> {
+impl fmt::Display for FormatHint<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(name) => write!(f, "did you mean {}?", shown(name)),

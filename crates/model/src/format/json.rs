@@ -4,7 +4,7 @@
 //! the file, even if the JSON is valid.
 
 use super::document::Document;
-use super::draft::Draft;
+use super::draft::DocumentDraft;
 use super::error::{Fault, decode};
 use super::error::{FormatError, FormatErrorKind, WriteError};
 use super::names::Names;
@@ -90,8 +90,8 @@ struct Name<'t>(#[serde(borrow)] Cow<'t, str>);
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
     let text = decode(bytes)?;
-    let mut draft = Draft::new();
-    Source { text }.read_into(&mut draft).map_err(|fault| fault.locate(text))?;
+    let mut draft = DocumentDraft::new();
+    JsonSource { text }.read_into(&mut draft).map_err(|fault| fault.locate(text))?;
     Ok(draft.finish(text))
 }
 
@@ -130,12 +130,12 @@ impl Shape {
 }
 
 /// The text of the file. All values are parts of it.
-struct Source<'t> {
+struct JsonSource<'t> {
     text: &'t str,
 }
 
-impl<'t> Source<'t> {
-    fn read_into(&self, draft: &mut Draft<'t>) -> Result<(), Fault> {
+impl<'t> JsonSource<'t> {
+    fn read_into(&self, draft: &mut DocumentDraft<'t>) -> Result<(), Fault> {
         // A derived struct alone would accept an array of its fields.
         if !matches!(Shape::of(self.text), Shape::Object | Shape::NotJson) {
             let start = self.text.len() - self.text.trim_start().len();
@@ -160,7 +160,7 @@ impl<'t> Source<'t> {
         cover.options.into_iter().try_for_each(|value| self.read_option(value.get(), draft))
     }
 
-    fn read_primary(&self, value: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
+    fn read_primary(&self, value: &'t str, draft: &mut DocumentDraft<'t>) -> Result<(), Fault> {
         let (name, bounds) = match Shape::of(value) {
             Shape::String => (self.parse::<Name<'t>>(value)?.0, Multiplicity::ONCE),
             Shape::Object => {
@@ -172,7 +172,7 @@ impl<'t> Source<'t> {
         draft.add_item(name, ItemKind::Primary(bounds), self.offset(value))
     }
 
-    fn read_option(&self, value: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
+    fn read_option(&self, value: &'t str, draft: &mut DocumentDraft<'t>) -> Result<(), Fault> {
         let (entries, cost, name, number) = match Shape::of(value) {
             Shape::Array => (self.parse(value)?, 0, None, None),
             Shape::Object => {
@@ -197,7 +197,7 @@ impl<'t> Source<'t> {
         draft.end_option(self.offset(value), cost)
     }
 
-    fn read_entry(&self, value: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
+    fn read_entry(&self, value: &'t str, draft: &mut DocumentDraft<'t>) -> Result<(), Fault> {
         let (name, color) = match Shape::of(value) {
             Shape::String => (self.parse::<Name<'t>>(value)?.0, None),
             Shape::Object => {

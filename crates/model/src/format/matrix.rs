@@ -12,11 +12,11 @@
 //! the file, so items are named by their numbers, from `1`.
 
 use super::document::Document;
-use super::draft::Draft;
+use super::draft::DocumentDraft;
 use super::error::{Fault, decode};
 use super::error::{FormatError, FormatErrorKind, WarningKind, WriteError};
 use super::names::Names;
-use super::rows::{Row, for_each_row};
+use super::rows::{MatrixRow, for_each_row};
 use crate::problem::{ItemKind, Multiplicity, Problem};
 use std::borrow::Cow;
 use std::io;
@@ -37,12 +37,12 @@ use std::io;
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
     let text = decode(bytes)?;
-    let mut draft = Draft::new();
+    let mut draft = DocumentDraft::new();
     read_rows(text, &mut draft).map_err(|fault| fault.locate(text))?;
     Ok(draft.finish(text))
 }
 
-fn read_rows(text: &str, draft: &mut Draft<'_>) -> Result<(), Fault> {
+fn read_rows(text: &str, draft: &mut DocumentDraft<'_>) -> Result<(), Fault> {
     let mut width = None;
     for_each_row(text, |row| {
         // The first row determines the items.
@@ -59,7 +59,7 @@ fn read_rows(text: &str, draft: &mut Draft<'_>) -> Result<(), Fault> {
 }
 
 /// Adds an item for each cell of the first row.
-fn add_items(row: &Row, draft: &mut Draft<'_>) -> Result<usize, Fault> {
+fn add_items(row: &MatrixRow, draft: &mut DocumentDraft<'_>) -> Result<usize, Fault> {
     for (number, &(at, _)) in (1..).zip(&row.cells) {
         let name = Cow::Owned(u32::to_string(&number));
         draft.add_item(name, ItemKind::Primary(Multiplicity::ONCE), at)?;
@@ -67,7 +67,7 @@ fn add_items(row: &Row, draft: &mut Draft<'_>) -> Result<usize, Fault> {
     Ok(row.cells.len())
 }
 
-fn read_row(row: &Row, expected: usize, draft: &mut Draft<'_>) -> Result<(), Fault> {
+fn read_row(row: &MatrixRow, expected: usize, draft: &mut DocumentDraft<'_>) -> Result<(), Fault> {
     let found = row.cells.len();
     if found != expected {
         // The position of the first surplus cell, or of the first missing one.

@@ -14,7 +14,7 @@
 
 use super::error::WriteError;
 use super::names::Names;
-use super::zero_one::{Sum, ZeroOne};
+use super::zero_one::{BoundedSum, ZeroOneProgram};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use std::io;
@@ -92,7 +92,7 @@ pub fn write_for(
     out: &mut impl io::Write,
 ) -> Result<(), WriteError> {
     names.check(problem)?;
-    let view = ZeroOne::new(problem);
+    let view = ZeroOneProgram::new(problem);
     // The first line has the number of constraints, so count them before writing.
     let sums: usize = view.sums.iter().map(|sum| sides(sum).into_iter().flatten().count()).sum();
     let colors: usize = view.colors.iter().map(|used| used.options.len() + 1).sum();
@@ -185,16 +185,16 @@ impl Numbering {
     /// # Ok::<(), pavane_model::BuildError>(())
     /// ```
     pub fn new(problem: &Problem) -> Self {
-        let view = ZeroOne::new(problem);
+        let view = ZeroOneProgram::new(problem);
         let bounds = vec![[None; 2]; problem.item_count()];
         let mut numbering = Self { bounds, colors: Vec::new(), last: 0 };
         for sum in &view.sums {
             for side in sides(sum).into_iter().flatten() {
                 // An equation is numbered as its lower bound, then its upper bound.
                 let [least, most] = match side {
-                    Side::Exactly(_) => [true, true],
-                    Side::AtLeast(_) => [true, false],
-                    Side::AtMost(_) => [false, true],
+                    SumBound::Exactly(_) => [true, true],
+                    SumBound::AtLeast(_) => [true, false],
+                    SumBound::AtMost(_) => [false, true],
                 };
                 let bounds = &mut numbering.bounds[sum.item.index()];
                 for (bound, _) in bounds.iter_mut().zip([least, most]).filter(|(_, is)| *is) {
@@ -255,28 +255,33 @@ impl Numbering {
 
 /// The bound of a sum in one constraint.
 #[derive(Clone, Copy)]
-enum Side {
+enum SumBound {
     Exactly(usize),
     AtLeast(usize),
     AtMost(usize),
 }
 
 /// The one or two constraints of a sum's bounds.
-fn sides(sum: &Sum) -> [Option<Side>; 2] {
+fn sides(sum: &BoundedSum) -> [Option<SumBound>; 2] {
     if sum.min == sum.max {
-        return [Some(Side::Exactly(sum.min)), None];
+        return [Some(SumBound::Exactly(sum.min)), None];
     }
     [
-        (sum.min > 0).then_some(Side::AtLeast(sum.min)),
-        (sum.max < sum.variables.len()).then_some(Side::AtMost(sum.max)),
+        (sum.min > 0).then_some(SumBound::AtLeast(sum.min)),
+        (sum.max < sum.variables.len()).then_some(SumBound::AtMost(sum.max)),
     ]
 }
 
-fn write_side(sum: &Sum, side: Side, variables: usize, out: &mut impl io::Write) -> io::Result<()> {
+fn write_side(
+    sum: &BoundedSum,
+    side: SumBound,
+    variables: usize,
+    out: &mut impl io::Write,
+) -> io::Result<()> {
     let (sign, end) = match side {
-        Side::Exactly(count) => ('+', format!("= {count}")),
-        Side::AtLeast(count) => ('+', format!(">= {count}")),
-        Side::AtMost(count) => ('-', format!(">= -{count}")),
+        SumBound::Exactly(count) => ('+', format!("= {count}")),
+        SumBound::AtLeast(count) => ('+', format!(">= {count}")),
+        SumBound::AtMost(count) => ('-', format!(">= -{count}")),
     };
     // A sum without variables needs a term.
     if sum.variables.is_empty() && variables > 0 {

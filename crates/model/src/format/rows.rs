@@ -10,7 +10,7 @@ use super::error::FormatErrorKind;
 
 /// A row.
 #[derive(Default)]
-pub(super) struct Row {
+pub(super) struct MatrixRow {
     /// The offset of its start.
     pub(super) at: usize,
     /// The offset of its end.
@@ -27,7 +27,7 @@ pub(super) struct Row {
 /// Any error of `visit`, and the first fault of the text.
 pub(super) fn for_each_row(
     text: &str,
-    mut visit: impl FnMut(&Row) -> Result<(), Fault>,
+    mut visit: impl FnMut(&MatrixRow) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
     match array_start(text) {
         Some(start) => Arrays::new(text, start).read(&mut visit),
@@ -53,9 +53,12 @@ fn content_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-fn read_lines(text: &str, visit: &mut impl FnMut(&Row) -> Result<(), Fault>) -> Result<(), Fault> {
-    let head = Head::find(text);
-    let mut row = Row::default();
+fn read_lines(
+    text: &str,
+    visit: &mut impl FnMut(&MatrixRow) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    let head = MatrixHead::find(text);
+    let mut row = MatrixRow::default();
     let mut rows = 0;
     for (at, line) in content_lines(text).skip(usize::from(head.is_some())) {
         read_line(at, line, &mut row)?;
@@ -66,7 +69,7 @@ fn read_lines(text: &str, visit: &mut impl FnMut(&Row) -> Result<(), Fault>) -> 
 }
 
 /// The line above the rows with the number of columns, or the numbers of rows and columns in either order.
-struct Head<'t> {
+struct MatrixHead<'t> {
     at: usize,
     line: &'t str,
     numbers: Vec<usize>,
@@ -74,7 +77,7 @@ struct Head<'t> {
     columns: usize,
 }
 
-impl<'t> Head<'t> {
+impl<'t> MatrixHead<'t> {
     /// The head: a line of one or two numbers. A line that may also be a row of 0 and 1 is a head if it differs from
     /// the next line in length, and has the right numbers.
     fn find(text: &'t str) -> Option<Self> {
@@ -85,7 +88,7 @@ impl<'t> Head<'t> {
         // `parse` alone would accept a plus sign.
         let numbers = words.map(|word| word.parse().ok().filter(|_| !word.starts_with('+')));
         let numbers: Vec<usize> = numbers.collect::<Option<_>>()?;
-        let mut row = Row::default();
+        let mut row = MatrixRow::default();
         read_line(next_at, next, &mut row).ok()?;
         let columns = row.cells.len();
         let may_be_row = read_line(at, line, &mut row).is_ok();
@@ -121,7 +124,7 @@ impl<'t> Head<'t> {
 }
 
 /// Reads the cells of a line.
-fn read_line(at: usize, line: &str, row: &mut Row) -> Result<(), Fault> {
+fn read_line(at: usize, line: &str, row: &mut MatrixRow) -> Result<(), Fault> {
     row.begin(at);
     row.end = at + line.len();
     // With commas or semicolons, each word is one cell. One at the start or after another leaves a cell empty.
@@ -166,7 +169,7 @@ fn word(text: &str) -> &str {
     &text[..text.find(ends).unwrap_or(text.len())]
 }
 
-impl Row {
+impl MatrixRow {
     fn begin(&mut self, at: usize) {
         self.at = at;
         self.cells.clear();
@@ -218,7 +221,7 @@ fn value(word: &str) -> Option<bool> {
 
 /// A mark or a word of text with brackets.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Token<'t> {
+enum MatrixToken<'t> {
     Open,
     Close,
     Comma,
@@ -236,44 +239,49 @@ struct Arrays<'t> {
     depth: usize,
     /// Whether the open outer array has arrays in it.
     is_nested: bool,
-    row: Row,
+    row: MatrixRow,
 }
 
 impl<'t> Arrays<'t> {
     fn new(text: &'t str, at: usize) -> Self {
-        Self { text, at, depth: 0, is_nested: false, row: Row::default() }
+        Self { text, at, depth: 0, is_nested: false, row: MatrixRow::default() }
     }
 
-    fn read(mut self, visit: &mut impl FnMut(&Row) -> Result<(), Fault>) -> Result<(), Fault> {
-        let mut before = Token::Comma;
+    fn read(
+        mut self,
+        visit: &mut impl FnMut(&MatrixRow) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let mut before = MatrixToken::Comma;
         while let Some((at, token)) = self.next_token() {
             let is_empty = self.row.cells.is_empty();
             match token {
-                Token::Open if self.depth < 2 && is_empty => {
+                MatrixToken::Open if self.depth < 2 && is_empty => {
                     self.depth += 1;
                     self.is_nested = self.depth == 2;
                     self.row.begin(at);
                 }
-                Token::Close if self.depth > 0 => {
+                MatrixToken::Close if self.depth > 0 => {
                     // An empty inner array is a row; an empty outer one is not.
                     if self.depth == 2 || !is_empty {
                         self.end_row(at, visit)?;
                     }
                     self.depth -= 1;
                 }
-                Token::Word(word)
+                MatrixToken::Word(word)
                     if !word.is_empty()
                         && (self.depth == 2 || self.depth == 1 && !self.is_nested) =>
                 {
                     self.row.read_word(at, word, false)?;
                 }
                 // An array without others in it may have a row on each line.
-                Token::RowEnd(_) if self.depth == 1 && !is_empty && before != Token::Comma => {
+                MatrixToken::RowEnd(_)
+                    if self.depth == 1 && !is_empty && before != MatrixToken::Comma =>
+                {
                     self.end_row(at, visit)?;
                 }
-                Token::RowEnd('\n') => continue,
-                Token::RowEnd(_) if self.depth < 2 => {}
-                Token::Comma if self.depth < 2 || !is_empty => {}
+                MatrixToken::RowEnd('\n') => continue,
+                MatrixToken::RowEnd(_) if self.depth < 2 => {}
+                MatrixToken::Comma if self.depth < 2 || !is_empty => {}
                 _ => {
                     let found = self.text[at..].chars().next().unwrap_or_default();
                     return Err(Fault { at, kind: FormatErrorKind::BadDigit { found } });
@@ -288,32 +296,32 @@ impl<'t> Arrays<'t> {
     }
 
     /// The next token with its offset; none at the end, and where the text ends within a word.
-    fn next_token(&mut self) -> Option<(usize, Token<'t>)> {
+    fn next_token(&mut self) -> Option<(usize, MatrixToken<'t>)> {
         let is_skipped =
             |c: char| is_gap(c) && c != '\n' || self.depth == 0 && matches!(c, '(' | ')');
         let rest = self.text[self.at..].trim_start_matches(is_skipped);
         let at = self.text.len() - rest.len();
         let found = rest.chars().next()?;
         let token = match found {
-            '[' => Token::Open,
-            ']' => Token::Close,
-            ',' => Token::Comma,
-            ';' | '\n' => Token::RowEnd(found),
-            _ => Token::Word(word(rest)),
+            '[' => MatrixToken::Open,
+            ']' => MatrixToken::Close,
+            ',' => MatrixToken::Comma,
+            ';' | '\n' => MatrixToken::RowEnd(found),
+            _ => MatrixToken::Word(word(rest)),
         };
         let length = match token {
-            Token::Word(word) => word.len().max(found.len_utf8()),
+            MatrixToken::Word(word) => word.len().max(found.len_utf8()),
             _ => found.len_utf8(),
         };
         self.at = at + length;
-        let is_cut = self.at == self.text.len() && self.depth > 0 && token != Token::Close;
+        let is_cut = self.at == self.text.len() && self.depth > 0 && token != MatrixToken::Close;
         (!is_cut).then_some((at, token))
     }
 
     fn end_row(
         &mut self,
         end: usize,
-        visit: &mut impl FnMut(&Row) -> Result<(), Fault>,
+        visit: &mut impl FnMut(&MatrixRow) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         self.row.end = end;
         visit(&self.row)?;

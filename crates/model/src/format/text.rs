@@ -5,7 +5,7 @@
 //! and costs in one file, and names of options in comments.
 
 use super::document::Document;
-use super::draft::Draft;
+use super::draft::DocumentDraft;
 use super::error::{Fault, decode};
 use super::error::{FormatError, FormatErrorKind, WarningKind, WriteError};
 use super::located::BYTE_ORDER_MARK;
@@ -35,8 +35,8 @@ use std::io;
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
     let text = decode(bytes)?;
-    let mut draft = Draft::new();
-    let mut words = Words::new(text);
+    let mut draft = DocumentDraft::new();
+    let mut words = WordReader::new(text);
     let Some(at) = words.next_line() else {
         return Err(Fault { at: text.len(), kind: FormatErrorKind::NoItemLine }.locate(text));
     };
@@ -48,19 +48,23 @@ pub fn read(bytes: &[u8]) -> Result<Document, FormatError> {
 
 /// Reads a file whose item line begins with a bar, since all its items are secondary. Such a line looks like a
 /// comment. It is an item line only if the rest has an error without it, and no error with it.
-fn read_below_bar<'t>(before: &str, text: &'t str) -> Option<Draft<'t>> {
+fn read_below_bar<'t>(before: &str, text: &'t str) -> Option<DocumentDraft<'t>> {
     let comments = before.trim_end();
     let at = comments.rfind('\n').map_or(0, |end| end + 1);
     if comments.is_empty() {
         return None;
     }
-    let mut draft = Draft::new();
-    read_lines(at, Words { at, ..Words::new(text) }, &mut draft).ok()?;
+    let mut draft = DocumentDraft::new();
+    read_lines(at, WordReader { at, ..WordReader::new(text) }, &mut draft).ok()?;
     Some(draft)
 }
 
 /// Reads the item line, whose first word is at `at`, and the options.
-fn read_lines<'t>(at: usize, mut words: Words<'t>, draft: &mut Draft<'t>) -> Result<(), Fault> {
+fn read_lines<'t>(
+    at: usize,
+    mut words: WordReader<'t>,
+    draft: &mut DocumentDraft<'t>,
+) -> Result<(), Fault> {
     read_items(&mut words, draft)?;
     // A comment before the items gives no name.
     words.name = None;
@@ -100,7 +104,7 @@ const WIDE: u8 = 8;
 
 /// A word and its offset.
 #[derive(Clone, Copy)]
-struct Word<'t> {
+struct TextWord<'t> {
     at: usize,
     text: &'t str,
     /// Whether the word may contain a bar or a colon.
@@ -108,14 +112,14 @@ struct Word<'t> {
 }
 
 /// A reader of lines and words that looks at each byte once.
-struct Words<'t> {
+struct WordReader<'t> {
     text: &'t str,
     at: usize,
     /// The name that a comment gives to the next option.
     name: Option<&'t str>,
 }
 
-impl<'t> Words<'t> {
+impl<'t> WordReader<'t> {
     fn new(text: &'t str) -> Self {
         Self { text, at: 0, name: None }
     }
@@ -146,7 +150,7 @@ impl<'t> Words<'t> {
 
     /// The next word of the line; `None` at its end.
     #[inline]
-    fn next_word(&mut self) -> Option<Word<'t>> {
+    fn next_word(&mut self) -> Option<TextWord<'t>> {
         self.skip_blanks();
         let at = self.at;
         let mut seen = 0;
@@ -165,7 +169,7 @@ impl<'t> Words<'t> {
             seen = MARK;
         }
         let text = &self.text[at..self.at];
-        (!text.is_empty()).then_some(Word { at, text, has_mark: seen & MARK != 0 })
+        (!text.is_empty()).then_some(TextWord { at, text, has_mark: seen & MARK != 0 })
     }
 
     /// Moves to the next byte that is not a blank, at most to the end of the line.
@@ -189,9 +193,9 @@ fn option_name(comment: &str) -> Option<&str> {
     is_word.then_some(name.trim())
 }
 
-fn read_items<'t>(words: &mut Words<'t>, draft: &mut Draft<'t>) -> Result<(), Fault> {
+fn read_items<'t>(words: &mut WordReader<'t>, draft: &mut DocumentDraft<'t>) -> Result<(), Fault> {
     let mut past_bar = false;
-    while let Some(Word { at, text: word, .. }) = words.next_word() {
+    while let Some(TextWord { at, text: word, .. }) = words.next_word() {
         // The first bar separates the primary items from the secondary ones.
         let (at, word) = match word.strip_prefix('|') {
             None => (at, word),
@@ -216,7 +220,7 @@ fn read_item<'t>(
     at: usize,
     word: &'t str,
     is_secondary: bool,
-    draft: &mut Draft<'t>,
+    draft: &mut DocumentDraft<'t>,
 ) -> Result<(), Fault> {
     // A bar inside the word ends a multiplicity.
     let (bounds, name) = match word.split_once('|') {
@@ -269,12 +273,16 @@ fn parse_cost(text: &str) -> Option<i64> {
     }
 }
 
-fn read_option<'t>(at: usize, words: &mut Words<'t>, draft: &mut Draft<'t>) -> Result<(), Fault> {
+fn read_option<'t>(
+    at: usize,
+    words: &mut WordReader<'t>,
+    draft: &mut DocumentDraft<'t>,
+) -> Result<(), Fault> {
     if let Some(name) = words.name.take() {
         draft.name_option(Cow::Borrowed(name), at)?;
     }
     let mut cost: i64 = 0;
-    while let Some(Word { at, text: word, has_mark }) = words.next_word() {
+    while let Some(TextWord { at, text: word, has_mark }) = words.next_word() {
         // Most words are plain names, and need no search for marks.
         if !has_mark {
             draft.add_entry(word, None, at)?;
@@ -293,7 +301,7 @@ fn read_option<'t>(at: usize, words: &mut Words<'t>, draft: &mut Draft<'t>) -> R
     draft.end_option(at, cost)
 }
 
-fn read_entry<'t>(at: usize, word: &'t str, draft: &mut Draft<'t>) -> Result<(), Fault> {
+fn read_entry<'t>(at: usize, word: &'t str, draft: &mut DocumentDraft<'t>) -> Result<(), Fault> {
     if let Some(bar) = word.find('|') {
         let kind = FormatErrorKind::BarInEntry { entry: word.to_owned() };
         return Err(Fault { at: at + bar, kind });

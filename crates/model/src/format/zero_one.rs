@@ -13,11 +13,11 @@ use std::collections::HashMap;
 use std::fmt;
 
 /// The constraints of a problem; see the [module](self).
-pub(super) struct ZeroOne<'p> {
+pub(super) struct ZeroOneProgram<'p> {
     problem: &'p Problem,
     /// The colors of items. Their variables follow the variables of the options, in this order.
     pub(super) colors: Vec<ColorUse>,
-    pub(super) sums: Vec<Sum>,
+    pub(super) sums: Vec<BoundedSum>,
 }
 
 /// A color that some options give to an item.
@@ -30,14 +30,14 @@ pub(super) struct ColorUse {
 }
 
 /// At least `min` and at most `max` of the variables are 1.
-pub(super) struct Sum {
+pub(super) struct BoundedSum {
     pub(super) item: ItemId,
     pub(super) variables: Vec<usize>,
     pub(super) min: usize,
     pub(super) max: usize,
 }
 
-impl<'p> ZeroOne<'p> {
+impl<'p> ZeroOneProgram<'p> {
     pub(super) fn new(problem: &'p Problem) -> Self {
         let mut view = Self { problem, colors: Vec::new(), sums: Vec::new() };
         for item in problem.items() {
@@ -58,7 +58,7 @@ impl<'p> ZeroOne<'p> {
     /// Adds a sum, unless its bounds always hold.
     fn bound(&mut self, item: ItemId, variables: Vec<usize>, min: usize, max: usize) {
         if min > 0 || max < variables.len() {
-            self.sums.push(Sum { item, variables, min, max });
+            self.sums.push(BoundedSum { item, variables, min, max });
         }
     }
 

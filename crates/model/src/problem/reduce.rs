@@ -45,12 +45,12 @@ pub struct Reduction {
     /// In the order in which they were found.
     emptying: Vec<OptionId>,
     /// `None` for the identity.
-    origin: Option<Origin>,
+    origin: Option<ReductionOrigin>,
 }
 
 /// For each item and option of a reduced problem, its original.
 #[derive(Clone)]
-struct Origin {
+struct ReductionOrigin {
     items: Vec<ItemId>,
     options: Vec<OptionId>,
 }
@@ -126,7 +126,7 @@ impl Problem {
             problem: builder.build(),
             forced: Vec::new(),
             emptying,
-            origin: Some(Origin { items: vec![item], options: Vec::new() }),
+            origin: Some(ReductionOrigin { items: vec![item], options: Vec::new() }),
         }
     }
 }

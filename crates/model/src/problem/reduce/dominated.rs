@@ -5,7 +5,7 @@ use crate::id::{ItemId, OptionId};
 use crate::problem::model::Entry;
 
 /// The options by their sets of primary items, for the search for dominated ones.
-struct Groups {
+struct OptionGroups {
     /// For each item, whether it is idle. Idle items do not count, since no choice violates them.
     is_idle: Vec<bool>,
     /// For each option, a hash of the set of its primary items.
@@ -13,7 +13,7 @@ struct Groups {
 }
 
 /// The marked items of an option.
-struct Marked {
+struct MarkedItems {
     /// The number of marked items.
     entries: usize,
     /// The number of marked primary items.
@@ -58,7 +58,7 @@ impl Live<'_> {
     }
 
     /// Hashes the primary items of each option.
-    fn groups(&mut self) -> Groups {
+    fn groups(&mut self) -> OptionGroups {
         let is_idle: Vec<bool> = self.problem.items().map(|item| self.is_idle(item)).collect();
         let key = |option: OptionId| {
             let primaries =
@@ -69,7 +69,7 @@ impl Live<'_> {
             primaries.fold(0, |key: u64, entry| key.wrapping_add(scramble(entry.item.number())))
         };
         let keys = self.problem.options().map(key).collect();
-        Groups { is_idle, keys }
+        OptionGroups { is_idle, keys }
     }
 
     /// Removes the options that `better` can replace. `rest` is the part of its group that costs as much or more,
@@ -78,7 +78,7 @@ impl Live<'_> {
         &mut self,
         better: OptionId,
         rest: &[OptionId],
-        groups: &Groups,
+        groups: &OptionGroups,
         steps: &mut StepLimit,
     ) -> bool {
         let Some(marked) = self.mark(better, groups) else { return true };
@@ -115,9 +115,9 @@ impl Live<'_> {
 
     /// Marks the items of an option and counts them. Returns `None` if it might be chosen together with another option
     /// that has the same primary items.
-    fn mark(&mut self, option: OptionId, groups: &Groups) -> Option<Marked> {
+    fn mark(&mut self, option: OptionId, groups: &OptionGroups) -> Option<MarkedItems> {
         self.marks.begin();
-        let mut marked = Marked { entries: 0, primaries: 0, rarest: ItemId::new(0) };
+        let mut marked = MarkedItems { entries: 0, primaries: 0, rarest: ItemId::new(0) };
         let (mut fewest, mut meets_once) = (u32::MAX, false);
         for entry in self.problem.entries(option) {
             if groups.is_idle[entry.item.index()] {
@@ -137,7 +137,7 @@ impl Live<'_> {
     }
 
     /// The number of entries of an option that a marked entry can replace, and the number of its primary items.
-    fn count_shared(&self, option: OptionId, groups: &Groups) -> (usize, usize) {
+    fn count_shared(&self, option: OptionId, groups: &OptionGroups) -> (usize, usize) {
         let (mut shared, mut primaries) = (0, 0);
         for &Entry { item, color } in self.problem.entries(option) {
             let is_primary = self.item(item).is_primary;

@@ -25,7 +25,7 @@ pub(super) struct Live<'a> {
     pub(super) touched: Vec<ItemId>,
     /// An item with fewer live options than it needs.
     short: Option<ItemId>,
-    pub(super) marks: Marks,
+    pub(super) marks: StampedMarks,
 }
 
 /// The state of an item.
@@ -51,7 +51,7 @@ pub(super) struct LiveItem {
 pub(super) struct StepLimit(usize);
 
 /// Marks on options and items. Clearing them takes constant time.
-pub(super) struct Marks {
+pub(super) struct StampedMarks {
     /// The value of the current marks; any other value means unmarked.
     stamp: u64,
     options: Vec<u64>,
@@ -102,7 +102,7 @@ impl<'a> Live<'a> {
             pending,
             touched,
             short: None,
-            marks: Marks {
+            marks: StampedMarks {
                 stamp: 0,
                 options: vec![0; problem.option_count()],
                 items: vec![(0, None); problem.item_count()],
@@ -261,7 +261,7 @@ impl StepLimit {
     }
 }
 
-impl Marks {
+impl StampedMarks {
     /// Clears all marks.
     pub(super) fn begin(&mut self) {
         self.stamp += 1;

@@ -1,7 +1,7 @@
 //! Rules 3 and 4, which remove redundant items, and the construction of the reduced problem.
 
 use super::live::{Live, scramble};
-use super::{Origin, Reduction};
+use super::{Reduction, ReductionOrigin};
 use crate::id::{ItemId, OptionId};
 use crate::problem::model::{Entry, ItemKind, Model, Multiplicity, Problem};
 use std::sync::Arc;
@@ -44,7 +44,7 @@ impl Live<'_> {
             problem,
             forced: self.forced,
             emptying: self.emptying,
-            origin: Some(Origin { items, options }),
+            origin: Some(ReductionOrigin { items, options }),
         }
     }
 
