@@ -1,8 +1,8 @@
 //! Pictures of puzzles.
 
-use super::lines::Lines;
+use super::lines::PictureLines;
 use super::svg::{self, CELL, Element, Room};
-use super::text::{self, LineStyle, Square};
+use super::text::{self, LineStyle, SquareSize};
 use super::zones;
 use anstyle::Style;
 use pavane::candidates::Candidates;
@@ -65,7 +65,7 @@ pub struct TextStyle {
 }
 
 /// The contents of a cell.
-enum Content {
+enum CellContent {
     Given(Digit),
     /// A digit that is not given.
     Solved(Digit),
@@ -164,10 +164,10 @@ impl Picture {
         self.puzzle.layout()
     }
 
-    fn content(&self, cell: Cell) -> Content {
-        let solved = || self.filled[cell.index()].map(Content::Solved);
-        let given = self.puzzle.given(cell).map(Content::Given);
-        given.or_else(solved).unwrap_or(Content::Empty)
+    fn content(&self, cell: Cell) -> CellContent {
+        let solved = || self.filled[cell.index()].map(CellContent::Solved);
+        let given = self.puzzle.given(cell).map(CellContent::Given);
+        given.or_else(solved).unwrap_or(CellContent::Empty)
     }
 
     fn symbol(&self, digit: Digit) -> String {
@@ -176,8 +176,8 @@ impl Picture {
 
     /// Draws the picture as text that ends with a line feed. Takes time and memory linear in its length.
     pub fn text(&self, style: TextStyle) -> String {
-        let page = Page::new(self, style);
-        let lines = Lines::of(self.layout());
+        let page = TextPage::new(self, style);
+        let lines = PictureLines::of(self.layout());
         let mut text = String::new();
         if let Some(label) = &self.label {
             text.push_str(label);
@@ -218,9 +218,9 @@ impl Picture {
         });
         for cell in layout.cells() {
             cells = match self.content(cell) {
-                Content::Given(digit) => cells.child(self.digit(cell, digit, "given")),
-                Content::Solved(digit) => cells.child(self.digit(cell, digit, "solved")),
-                Content::Empty => self.small_digits(cell).fold(cells, Element::child),
+                CellContent::Given(digit) => cells.child(self.digit(cell, digit, "given")),
+                CellContent::Solved(digit) => cells.child(self.digit(cell, digit, "solved")),
+                CellContent::Empty => self.small_digits(cell).fold(cells, Element::child),
             };
         }
         if let Some(label) = &self.label {
@@ -308,7 +308,7 @@ fn blank(width: usize, out: &mut String) {
 }
 
 /// The state of drawing a picture as text.
-struct Page<'a> {
+struct TextPage<'a> {
     picture: &'a Picture,
     style: TextStyle,
     shaded: BTreeSet<Cell>,
@@ -318,7 +318,7 @@ struct Page<'a> {
     shape: (usize, usize),
 }
 
-impl<'a> Page<'a> {
+impl<'a> TextPage<'a> {
     fn new(picture: &'a Picture, style: TextStyle) -> Self {
         let layout = picture.layout();
         let width = |digit| picture.symbol(digit).width();
@@ -345,8 +345,8 @@ impl<'a> Page<'a> {
     }
 
     /// The size of a cell.
-    fn square(&self) -> Square {
-        Square { height: self.shape.0, width: self.inner() + 2 }
+    fn square(&self) -> SquareSize {
+        SquareSize { height: self.shape.0, width: self.inner() + 2 }
     }
 
     /// Draws a line of a cell.
@@ -360,13 +360,15 @@ impl<'a> Page<'a> {
         // A digit that fills a cell is on its middle line.
         let is_middle = line == (self.shape.0 - 1) / 2;
         match self.picture.content(cell) {
-            Content::Given(digit) if is_middle => self.large(digit, self.style.color, out),
-            Content::Solved(digit) if is_middle => self.large(digit, false, out),
-            Content::Empty if self.has_candidates() => self.small(cell, line, out),
-            Content::Empty if self.style.ascii => {
+            CellContent::Given(digit) if is_middle => self.large(digit, self.style.color, out),
+            CellContent::Solved(digit) if is_middle => self.large(digit, false, out),
+            CellContent::Empty if self.has_candidates() => self.small(cell, line, out),
+            CellContent::Empty if self.style.ascii => {
                 self.centered(&self.picture.symbols.empty().to_string(), None, out);
             }
-            Content::Given(_) | Content::Solved(_) | Content::Empty => blank(self.inner(), out),
+            CellContent::Given(_) | CellContent::Solved(_) | CellContent::Empty => {
+                blank(self.inner(), out)
+            }
         }
         out.push(side);
     }

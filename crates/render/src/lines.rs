@@ -16,7 +16,7 @@ pub(crate) enum Weight {
 
 /// All lines of a picture of squares. Some squares may be missing.
 #[derive(Clone, Debug)]
-pub(crate) struct Lines {
+pub(crate) struct PictureLines {
     height: usize,
     width: usize,
     /// The lines above the squares, row by row, then the lines below the last row.
@@ -25,7 +25,7 @@ pub(crate) struct Lines {
     vertical: Vec<Weight>,
 }
 
-impl Lines {
+impl PictureLines {
     /// The lines between parts. `part` returns the part of the square in a row and a column, or `None` without a
     /// square.
     pub(crate) fn new<P: PartialEq>(
@@ -117,7 +117,8 @@ mod tests {
     #[test]
     fn lines_are_where_parts_end() {
         let map = [['A', 'A'], ['B', ' ']];
-        let lines = Lines::new(2, 2, |row, column| Some(map[row][column]).filter(|&c| c != ' '));
+        let lines =
+            PictureLines::new(2, 2, |row, column| Some(map[row][column]).filter(|&c| c != ' '));
         let rows = |row| [lines.above(row, 0), lines.above(row, 1), lines.above(row, 2)];
         assert_eq!(
             [rows(0), rows(1), rows(2), rows(3)],

@@ -2,7 +2,7 @@
 //!
 //! The background is white: a picture is also right in dark viewers. The viewer lays out the words.
 
-use super::lines::{Lines, Weight};
+use super::lines::{PictureLines, Weight};
 use ::svg::Node;
 use ::svg::node;
 use pavane::layout::{Layout, Position};
@@ -95,7 +95,7 @@ impl fmt::Display for Element {
 /// # Ok::<(), pavane::LayoutError>(())
 /// ```
 pub fn document(layout: &Layout, cells: Element, room: Room) -> Element {
-    let lines = Lines::of(layout);
+    let lines = PictureLines::of(layout);
     let (width, height) = (side(lines.width()), side(lines.height()));
     let above = LINE * room.above as f64;
     let height = height + above + LINE * room.below as f64;
@@ -162,7 +162,7 @@ fn caption(layout: &Layout, words: &str, y: f64) -> Element {
 }
 
 /// All lines of a weight, each as long as possible.
-fn draw(lines: &Lines, weight: Weight) -> Element {
+fn draw(lines: &PictureLines, weight: Weight) -> Element {
     let mut group = Element::new("g").set("stroke-linecap", "square");
     for row in 0..=lines.height() {
         for (from, to) in runs(lines.width(), |column| lines.above(row, column) == weight) {

@@ -1,6 +1,6 @@
 //! Pictures of squares as text, in box-drawing characters or ASCII.
 
-use super::lines::{Lines, Weight};
+use super::lines::{PictureLines, Weight};
 use std::iter;
 
 /// The characters for four lines that meet, each of weight none (0), light (1) or heavy (2). The index is
@@ -14,7 +14,7 @@ type Arms = [Weight; 4];
 
 /// The size of a square in characters.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Square {
+pub(crate) struct SquareSize {
     pub(crate) height: usize,
     pub(crate) width: usize,
 }
@@ -30,8 +30,8 @@ pub(crate) struct LineStyle {
 /// the square and the number of the line in it. `fill` appends exactly the width of a square; blanks
 /// where there is no square.
 pub(crate) fn draw(
-    lines: &Lines,
-    square: Square,
+    lines: &PictureLines,
+    square: SquareSize,
     style: LineStyle,
     mut fill: impl FnMut(usize, usize, usize, &mut String),
 ) -> String {
@@ -69,7 +69,7 @@ fn end_line(text: &mut String) {
 }
 
 /// The lines that meet at the corner before and above a square.
-fn arms(lines: &Lines, row: usize, column: usize) -> Arms {
+fn arms(lines: &PictureLines, row: usize, column: usize) -> Arms {
     let up = row.checked_sub(1).map_or(Weight::None, |row| lines.before(row, column));
     let left = column.checked_sub(1).map_or(Weight::None, |column| lines.above(row, column));
     [up, lines.above(row, column), lines.before(row, column), left]
