@@ -92,12 +92,12 @@ pub enum CompleteError {
 }
 
 /// The reason why a search ends before its end.
-enum Halt {
+enum CompletionStop {
     Stop(Stop),
     Error(SolveError),
 }
 
-impl From<SolveError> for Halt {
+impl From<SolveError> for CompletionStop {
     fn from(error: SolveError) -> Self {
         Self::Error(error)
     }
@@ -110,7 +110,7 @@ type Digits = Box<[u8]>;
 type Added = Vec<(usize, u8)>;
 
 /// A puzzle while givens are added to it.
-struct Task {
+struct CompletionTask {
     givens: Digits,
     /// Whether each cell may have a further given.
     may_add: Vec<bool>,
@@ -172,14 +172,14 @@ impl Completer {
         }
         let givens = puzzle.givens().iter().map(|given| given.map_or(0, Digit::get)).collect();
         let may_add = mask.map_or_else(|| vec![true; expected], <[bool]>::to_vec);
-        let mut task = Task { givens, may_add };
+        let mut task = CompletionTask { givens, may_add };
         let mut best = None;
         let mut differing = None;
         let stop = match self.search(&mut task, &mut best, &mut differing) {
             Ok(Some(end)) => return Ok(end),
             Ok(None) => None,
-            Err(Halt::Stop(stop)) => Some(stop),
-            Err(Halt::Error(error)) => return Err(error.into()),
+            Err(CompletionStop::Stop(stop)) => Some(stop),
+            Err(CompletionStop::Error(error)) => return Err(error.into()),
         };
         Ok(match (best, stop) {
             (Some(added), stop) => Completed::Unique(Box::new(Completion {
@@ -197,10 +197,10 @@ impl Completer {
     /// solutions.
     fn search(
         &mut self,
-        task: &mut Task,
+        task: &mut CompletionTask,
         best: &mut Option<Added>,
         differing: &mut Option<Vec<Cell>>,
-    ) -> Result<Option<Completed>, Halt> {
+    ) -> Result<Option<Completed>, CompletionStop> {
         let first = match self.uniqueness(&task.givens)? {
             Uniqueness::Multiple([first, _]) => digits(&first),
             Uniqueness::None => return Ok(Some(Completed::None)),
@@ -237,12 +237,12 @@ impl Completer {
     /// it found any.
     fn within(
         &mut self,
-        task: &Task,
+        task: &CompletionTask,
         candidates: &Candidates,
         added: &[(usize, u8)],
         most: usize,
         best: &mut Option<Added>,
-    ) -> Result<bool, Halt> {
+    ) -> Result<bool, CompletionStop> {
         let from = added.last().map_or(0, |&(cell, _)| cell + 1);
         let givens = task.with(added);
         if let Some(table) = self.table(task, &givens, from)? {
@@ -278,15 +278,19 @@ impl Completer {
         table: &SolutionTable,
         most: usize,
         best: &mut Option<Added>,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), CompletionStop> {
         let go_on = || !self.interrupt.is_set();
         let end = table.fewest(most, |found| *best = Some(found), go_on);
-        end.map_err(|_| Halt::Stop(Stop::Interrupted))
+        end.map_err(|_| CompletionStop::Stop(Stop::Interrupted))
     }
 
     /// Further givens that leave one solution, this one, none of them redundant; not always the fewest. `None` if the
     /// mask rules that out.
-    fn any_of(&mut self, task: &Task, solution: &Digits) -> Result<Option<Added>, Halt> {
+    fn any_of(
+        &mut self,
+        task: &CompletionTask,
+        solution: &Digits,
+    ) -> Result<Option<Added>, CompletionStop> {
         let mut added: Added = Vec::new();
         // The number of solutions seen that differ in each cell.
         let mut seen = vec![0_usize; solution.len()];
@@ -315,10 +319,10 @@ impl Completer {
     /// The solutions with these givens, for a comparison by cells from `from` on; `None` if they are many.
     fn table(
         &mut self,
-        task: &Task,
+        task: &CompletionTask,
         givens: &Digits,
         from: usize,
-    ) -> Result<Option<SolutionTable>, Halt> {
+    ) -> Result<Option<SolutionTable>, CompletionStop> {
         self.set(givens)?;
         let mut solutions = Vec::new();
         let solved = self.solver.for_each_with_stats(|grid| {
@@ -331,7 +335,7 @@ impl Completer {
             return Ok(None);
         }
         if let Some(stop) = solved.answer.stop {
-            return Err(Halt::Stop(stop));
+            return Err(CompletionStop::Stop(stop));
         }
         let cells = task.cells_from(from).filter(|&cell| givens[cell] == 0).collect();
         let most = self.solver.puzzle().layout().digits();
@@ -339,26 +343,26 @@ impl Completer {
     }
 
     /// The candidates that occur in solutions of the puzzle.
-    fn true_candidates(&mut self, givens: &Digits) -> Result<Candidates, Halt> {
+    fn true_candidates(&mut self, givens: &Digits) -> Result<Candidates, CompletionStop> {
         self.set(givens)?;
         let solved = self.solver.true_candidates_with_stats()?;
         self.stats += solved.stats;
         match solved.answer {
             TrueCandidates::Complete(all) => Ok(all),
-            TrueCandidates::Partial { stop, .. } => Err(Halt::Stop(stop)),
+            TrueCandidates::Partial { stop, .. } => Err(CompletionStop::Stop(stop)),
         }
     }
 
-    fn is_unique(&mut self, givens: &Digits) -> Result<bool, Halt> {
+    fn is_unique(&mut self, givens: &Digits) -> Result<bool, CompletionStop> {
         Ok(matches!(self.uniqueness(givens)?, Uniqueness::Unique(_)))
     }
 
-    fn uniqueness(&mut self, givens: &Digits) -> Result<Uniqueness<Grid>, Halt> {
+    fn uniqueness(&mut self, givens: &Digits) -> Result<Uniqueness<Grid>, CompletionStop> {
         self.set(givens)?;
         let solved = self.solver.uniqueness_with_stats()?;
         self.stats += solved.stats;
         match solved.answer {
-            Uniqueness::Unknown { stop, .. } => Err(Halt::Stop(stop)),
+            Uniqueness::Unknown { stop, .. } => Err(CompletionStop::Stop(stop)),
             answer => Ok(answer),
         }
     }
@@ -367,7 +371,7 @@ impl Completer {
         self.puzzle(givens).check().is_err()
     }
 
-    fn set(&mut self, givens: &Digits) -> Result<(), Halt> {
+    fn set(&mut self, givens: &Digits) -> Result<(), CompletionStop> {
         Ok(self.solver.set_puzzle(&self.puzzle(givens)).map_err(SolveError::from)?)
     }
 
@@ -378,7 +382,7 @@ impl Completer {
     }
 }
 
-impl Task {
+impl CompletionTask {
     /// The givens with some more.
     fn with(&self, added: &[(usize, u8)]) -> Digits {
         let mut givens = self.givens.clone();

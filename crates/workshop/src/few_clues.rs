@@ -123,7 +123,7 @@ pub enum FewClueError {
 
 /// A board during the search, with the orbits that are given.
 #[derive(Clone)]
-struct State {
+struct FewCluesState {
     digits: [u8; 81],
     has: Vec<bool>,
     givens: usize,
@@ -181,7 +181,7 @@ impl FewClueSearch {
     }
 
     /// A random grid with all digits given.
-    fn start(&mut self) -> Option<State> {
+    fn start(&mut self) -> Option<FewCluesState> {
         self.effort.starts += 1;
         loop {
             // Random digits in 14 random cells, then any solution.
@@ -201,7 +201,7 @@ impl FewClueSearch {
             }
             if let Some(grid) = solution {
                 let has = vec![true; self.orbits.len()];
-                return Some(State { digits: *grid.digits(), has, givens: 81 });
+                return Some(FewCluesState { digits: *grid.digits(), has, givens: 81 });
             }
         }
     }
@@ -223,7 +223,7 @@ impl FewClueSearch {
     }
 
     /// The state without an orbit.
-    fn without(&self, state: &State, orbit: usize) -> State {
+    fn without(&self, state: &FewCluesState, orbit: usize) -> FewCluesState {
         let mut state = state.clone();
         for &cell in &self.orbits[orbit] {
             state.digits[cell] = 0;
@@ -234,7 +234,7 @@ impl FewClueSearch {
     }
 
     /// Removes orbits as long as the solution stays unique. `None` if interrupted.
-    fn thin_out(&mut self, mut state: State) -> Option<State> {
+    fn thin_out(&mut self, mut state: FewCluesState) -> Option<FewCluesState> {
         let mut order: Vec<usize> = (0..self.orbits.len()).collect();
         order.shuffle(&mut self.random);
         // One pass is enough: an orbit that is needed now is needed with fewer givens as well.
@@ -250,8 +250,8 @@ impl FewClueSearch {
     }
 
     /// The state without the orbit whose absence leaves the fewest solutions, and their number. `None` if interrupted.
-    fn step_down(&mut self, state: &State) -> Option<(State, u64)> {
-        let ways: Vec<State> = (0..self.orbits.len())
+    fn step_down(&mut self, state: &FewCluesState) -> Option<(FewCluesState, u64)> {
+        let ways: Vec<FewCluesState> = (0..self.orbits.len())
             .filter(|&orbit| state.has[orbit])
             .map(|orbit| self.without(state, orbit))
             .collect();
@@ -263,7 +263,7 @@ impl FewClueSearch {
 
     /// The state with some orbits exchanged for others, or given other digits, and with no more givens. `None` if a
     /// cell has no digit left.
-    fn exchange(&mut self, state: &State) -> Option<State> {
+    fn exchange(&mut self, state: &FewCluesState) -> Option<FewCluesState> {
         let mut state = state.clone();
         let room = state.givens;
         let orbits = self.orbits.len();
@@ -293,11 +293,12 @@ impl FewClueSearch {
 
     /// Walks from a state with several solutions to one with a single one. `Some(None)` if the walk is given up, `None`
     /// if interrupted.
-    fn walk(&mut self, mut state: State, mut count: u64) -> Option<Option<State>> {
+    fn walk(&mut self, mut state: FewCluesState, mut count: u64) -> Option<Option<FewCluesState>> {
         let mut best = count;
         let mut waited = 0;
         while count > 1 {
-            let ways: Vec<State> = (0..WAYS).filter_map(|_| self.exchange(&state)).collect();
+            let ways: Vec<FewCluesState> =
+                (0..WAYS).filter_map(|_| self.exchange(&state)).collect();
             let boards: Vec<Board> = ways.iter().map(board).collect();
             // Exchanges to a few more solutions are accepted.
             let limit = count + count / 4 + 2;
@@ -329,7 +330,7 @@ impl FewClueSearch {
         }
     }
 
-    fn found(&mut self, state: &State) -> Option<Found> {
+    fn found(&mut self, state: &FewCluesState) -> Option<Found> {
         let puzzle = board(state);
         // Each board without one given must have several solutions.
         let given = (0..81).filter(|&cell| state.digits[cell] != 0);
@@ -339,7 +340,7 @@ impl FewClueSearch {
     }
 
     /// Searches from a new grid. `None` if interrupted, `Some(None)` if the attempt failed.
-    fn search(&mut self) -> Option<Option<State>> {
+    fn search(&mut self) -> Option<Option<FewCluesState>> {
         let grid = self.start()?;
         let mut state = self.thin_out(grid)?;
         while state.givens > self.givens {
@@ -370,7 +371,7 @@ impl Iterator for FewClueSearch {
     }
 }
 
-fn board(state: &State) -> Board {
+fn board(state: &FewCluesState) -> Board {
     Board::new(state.digits).expect("digits from 0 to 9")
 }
 

@@ -38,13 +38,13 @@ const NODES: u64 = 3_000;
 #[derive(Clone, Debug)]
 pub struct RandomGrids {
     layout: Layout,
-    source: Source,
+    source: GridSource,
     interrupt: Interrupt,
 }
 
 /// The source of grids.
 #[derive(Clone, Debug)]
-enum Source {
+enum GridSource {
     Sampler(Box<GridSampler>),
     Solver(Box<PuzzleSolver>),
 }
@@ -72,8 +72,8 @@ impl RandomGrids {
     pub fn new(layout: &Layout) -> Result<Self, EncodeError> {
         let blank = Puzzle::blank(layout.clone());
         let source = match Gluing::for_puzzle(&blank).map(|gluing| GridSampler::of(&gluing)) {
-            Some(Ok(sampler)) => Source::Sampler(Box::new(sampler)),
-            _ => Source::Solver(Box::new(PuzzleSolver::new(&blank)?)),
+            Some(Ok(sampler)) => GridSource::Sampler(Box::new(sampler)),
+            _ => GridSource::Solver(Box::new(PuzzleSolver::new(&blank)?)),
         };
         Ok(Self { layout: layout.clone(), source, interrupt: Interrupt::new() })
     }
@@ -82,15 +82,15 @@ impl RandomGrids {
     #[must_use]
     pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
         self.interrupt = interrupt.clone();
-        if let Source::Solver(solver) = self.source {
-            self.source = Source::Solver(Box::new(solver.interrupt(interrupt)));
+        if let GridSource::Solver(solver) = self.source {
+            self.source = GridSource::Solver(Box::new(solver.interrupt(interrupt)));
         }
         self
     }
 
     /// Whether each grid of the layout is drawn with the same probability.
     pub fn are_uniform(&self) -> bool {
-        matches!(self.source, Source::Sampler(_))
+        matches!(self.source, GridSource::Sampler(_))
     }
 
     /// Grid number `number` of a seed.
@@ -104,14 +104,14 @@ impl RandomGrids {
     /// A random grid.
     pub(super) fn draw(&mut self, random: &mut impl Rng) -> Result<Grid, GridsError> {
         match &mut self.source {
-            Source::Sampler(sampler) => Ok(sampler.sample(random)),
-            Source::Solver(solver) => search(&self.layout, solver, random),
+            GridSource::Sampler(sampler) => Ok(sampler.sample(random)),
+            GridSource::Solver(solver) => search(&self.layout, solver, random),
         }
     }
 
     /// The digits of a random grid, in reading order.
     pub(super) fn digits(&mut self, random: &mut impl Rng) -> Result<Vec<u8>, GridsError> {
-        if let Source::Sampler(sampler) = &self.source
+        if let GridSource::Sampler(sampler) = &self.source
             && let Some(digits) = sampler.sample_9x9(random)
         {
             return Ok(digits.to_vec());

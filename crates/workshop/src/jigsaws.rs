@@ -143,7 +143,7 @@ impl Jigsaws {
 
     /// Whether a step leads elsewhere.
     fn has_step(&self, start: &[u8]) -> bool {
-        let mut walk = Walk::new(self, start.to_vec());
+        let mut walk = JigsawWalk::new(self, start.to_vec());
         (0..start.len()).any(|first| {
             (0..first).any(|second| {
                 walk.propose(first, second);
@@ -166,7 +166,7 @@ impl Jigsaws {
     pub fn jigsaw(&self, seed: u64, number: u64) -> Result<Jigsaw, JigsawError> {
         let mut random = stream(seed, number);
         let start = random.random_range(0..self.starts.len());
-        let mut walk = Walk::new(self, self.starts[start].clone());
+        let mut walk = JigsawWalk::new(self, self.starts[start].clone());
         for _ in 0..MOST_REJECTED {
             walk.run(&mut random)?;
             let map = walk.map();
@@ -196,7 +196,7 @@ fn is_symmetrical(regions: &[u8], images: &[Vec<usize>]) -> bool {
 }
 
 /// A walk over the ways to cut a board.
-struct Walk<'a> {
+struct JigsawWalk<'a> {
     jigsaws: &'a Jigsaws,
     /// The region of each cell.
     regions: Vec<u8>,
@@ -208,7 +208,7 @@ struct Walk<'a> {
     is_reached: Vec<bool>,
 }
 
-impl<'a> Walk<'a> {
+impl<'a> JigsawWalk<'a> {
     fn new(jigsaws: &'a Jigsaws, regions: Vec<u8>) -> Self {
         let rows = jigsaws.rows;
         let beside = |cell: usize| {
@@ -340,7 +340,7 @@ mod tests {
 
     /// The maps that a walk reaches in any number of steps.
     fn all_maps(jigsaws: &Jigsaws) -> BTreeSet<String> {
-        let mut walk = Walk::new(jigsaws, jigsaws.starts[0].clone());
+        let mut walk = JigsawWalk::new(jigsaws, jigsaws.starts[0].clone());
         let cells = walk.regions.len();
         let mut maps = BTreeSet::from([walk.map()]);
         let mut open = vec![walk.regions.clone()];
@@ -374,7 +374,7 @@ mod tests {
         let jigsaws = Jigsaws::new(4, None).unwrap();
         let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
         for number in 0..WALKS {
-            let mut walk = Walk::new(&jigsaws, jigsaws.starts[0].clone());
+            let mut walk = JigsawWalk::new(&jigsaws, jigsaws.starts[0].clone());
             walk.run(&mut stream(1, number as u64)).unwrap();
             *numbers.entry(walk.map()).or_default() += 1;
         }
@@ -389,7 +389,7 @@ mod tests {
         for class in SymmetryClass::ALL {
             let jigsaws = Jigsaws::new(9, Some(class)).unwrap();
             for (number, start) in jigsaws.starts.iter().enumerate() {
-                let mut walk = Walk::new(&jigsaws, start.clone());
+                let mut walk = JigsawWalk::new(&jigsaws, start.clone());
                 walk.run(&mut stream(1, number as u64)).unwrap();
                 assert!(is_symmetrical(&walk.regions, &jigsaws.images), "{class}");
                 assert!((0..81).all(|cell| walk.reach(cell) == 9), "{class}");

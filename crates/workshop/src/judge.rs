@@ -12,7 +12,7 @@ pub(super) type Givens = Vec<u8>;
 
 /// Givens that have a solution, with the question whether it is the only one.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct UniquenessQuestion<'a> {
     pub(super) givens: &'a Givens,
     /// The cell and the digit of a further given with which the solution is known to be the only one.
     pub(super) removed: Option<(usize, u8)>,
@@ -20,7 +20,7 @@ pub(super) struct Asked<'a> {
 
 /// Whether a solution is the only one of some givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum OracleVerdict {
     Unique,
     Multiple,
     /// The limit of nodes came first.
@@ -28,14 +28,14 @@ pub(super) enum Verdict {
 }
 
 /// Answers whether givens have one solution.
-pub(super) enum Judge {
+pub(super) enum UniquenessOracle {
     /// In the lanes, for the standard 9x9 layout.
     Nine(Box<Batch>),
     /// One after the other, for any layout.
     General(Box<PuzzleSolver>, Interrupt),
 }
 
-impl Judge {
+impl UniquenessOracle {
     /// A judge of givens of a layout.
     pub(super) fn new(layout: &Layout) -> Result<Self, EncodeError> {
         if layout == Layout::standard_9x9() {
@@ -133,7 +133,10 @@ impl Judge {
     }
 
     /// Whether each of some givens has only one solution. All of them have a solution. `None` if interrupted.
-    pub(super) fn ask(&mut self, asked: &[Asked<'_>]) -> Result<Option<Vec<Verdict>>, SolveError> {
+    pub(super) fn ask(
+        &mut self,
+        asked: &[UniquenessQuestion<'_>],
+    ) -> Result<Option<Vec<OracleVerdict>>, SolveError> {
         match self {
             Self::Nine(batch) => Ok(ask_nine(batch, asked)),
             Self::General(solver, interrupt) => {
@@ -150,7 +153,7 @@ impl Judge {
     }
 }
 
-fn ask_nine(batch: &mut Batch, asked: &[Asked<'_>]) -> Option<Vec<Verdict>> {
+fn ask_nine(batch: &mut Batch, asked: &[UniquenessQuestion<'_>]) -> Option<Vec<OracleVerdict>> {
     let (mut boards, mut removals) = (Vec::new(), Vec::new());
     // A single removed given leads to a cheaper question: whether its cell can have another digit.
     for asked in asked {
@@ -168,12 +171,12 @@ fn ask_nine(batch: &mut Batch, asked: &[Asked<'_>]) -> Option<Vec<Verdict>> {
     }
     let mut counts = answers.iter().map(|answer| answer.count);
     // Both kinds of answers, in the order of the questions.
-    let verdict = |asked: &Asked<'_>| {
+    let verdict = |asked: &UniquenessQuestion<'_>| {
         let is_unique = match asked.removed {
             Some(_) => can_go.next() == Some(true),
             None => counts.next() == Some(1),
         };
-        if is_unique { Verdict::Unique } else { Verdict::Multiple }
+        if is_unique { OracleVerdict::Unique } else { OracleVerdict::Multiple }
     };
     Some(asked.iter().map(verdict).collect())
 }
@@ -202,12 +205,12 @@ fn set_givens(solver: &mut PuzzleSolver, givens: &Givens) -> Result<(), SolveErr
     Ok(solver.set_puzzle(&puzzle)?)
 }
 
-fn ask_general(solver: &mut PuzzleSolver, givens: &Givens) -> Result<Verdict, SolveError> {
+fn ask_general(solver: &mut PuzzleSolver, givens: &Givens) -> Result<OracleVerdict, SolveError> {
     set_givens(solver, givens)?;
     let count = solver.count_up_to(2)?;
     Ok(match count.stop {
-        Some(Stop::SolutionLimit) => Verdict::Multiple,
-        Some(_) => Verdict::Undecided,
-        None => Verdict::Unique,
+        Some(Stop::SolutionLimit) => OracleVerdict::Multiple,
+        Some(_) => OracleVerdict::Undecided,
+        None => OracleVerdict::Unique,
     })
 }

@@ -1,6 +1,6 @@
 //! Minimal puzzles within a puzzle with redundant givens.
 
-use super::judge::{Asked, Givens, Judge, Verdict};
+use super::judge::{Givens, OracleVerdict, UniquenessOracle, UniquenessQuestion};
 use super::orbits::orbits;
 use super::stream::stream;
 use crate::symmetry::SymmetryClass;
@@ -36,7 +36,7 @@ pub struct Minimizer {
     symmetry: Option<SymmetryClass>,
     orbits: Vec<Vec<usize>>,
     node_limit: Option<u64>,
-    judge: Judge,
+    judge: UniquenessOracle,
     interrupt: Interrupt,
 }
 
@@ -78,7 +78,7 @@ pub enum MinimizeError {
 }
 
 /// A part of the search for all minimal puzzles: those within some givens.
-struct Node {
+struct MinimizeNode {
     givens: Givens,
     /// The orbits that can each be removed, still undecided.
     open: Vec<usize>,
@@ -93,7 +93,7 @@ impl Minimizer {
     /// [`EncodeError`] if the layout is too large for the engine.
     pub fn new(layout: &Layout, symmetry: Option<SymmetryClass>) -> Result<Self, EncodeError> {
         let orbits = orbits(layout, symmetry.filter(|_| layout.height() == layout.width()));
-        let judge = Judge::new(layout)?;
+        let judge = UniquenessOracle::new(layout)?;
         let interrupt = Interrupt::new();
         Ok(Self { layout: layout.clone(), symmetry, orbits, node_limit: None, judge, interrupt })
     }
@@ -135,9 +135,9 @@ impl Minimizer {
             match self.ask(std::slice::from_ref(&less))? {
                 None => return Ok((None, Minimized::Stopped(Stop::Interrupted))),
                 Some(verdicts) => match verdicts[0] {
-                    Verdict::Unique => givens = less,
-                    Verdict::Multiple => {}
-                    Verdict::Undecided => end = Minimized::Stopped(Stop::NodeLimit),
+                    OracleVerdict::Unique => givens = less,
+                    OracleVerdict::Multiple => {}
+                    OracleVerdict::Undecided => end = Minimized::Stopped(Stop::NodeLimit),
                 },
             }
         }
@@ -193,7 +193,7 @@ impl Minimizer {
         let Some(open) = self.removable(&givens, &orbits, &mut end)? else {
             return Ok(Minimized::Stopped(Stop::Interrupted));
         };
-        let mut nodes = vec![Node { givens, open, kept: Vec::new() }];
+        let mut nodes = vec![MinimizeNode { givens, open, kept: Vec::new() }];
         while let Some(node) = nodes.pop() {
             let Some((&orbit, rest)) = node.open.split_first() else {
                 // A puzzle with a kept orbit that can still be removed is not minimal.
@@ -219,15 +219,19 @@ impl Minimizer {
             };
             // The orbit stays in one branch. The other one, searched first, removes it.
             let with = [node.kept, vec![orbit]].concat();
-            nodes.push(Node { givens: node.givens, open: rest.to_vec(), kept: with });
-            nodes.push(Node { givens: less, open, kept });
+            nodes.push(MinimizeNode { givens: node.givens, open: rest.to_vec(), kept: with });
+            nodes.push(MinimizeNode { givens: less, open, kept });
         }
         Ok(end)
     }
 
     /// Whether a quick test excludes minimal puzzles within a node: even with all open orbits removed, too many
     /// givens remain, or a kept orbit can be removed. `None` if interrupted.
-    fn is_hopeless(&mut self, node: &Node, most: usize) -> Result<Option<bool>, MinimizeError> {
+    fn is_hopeless(
+        &mut self,
+        node: &MinimizeNode,
+        most: usize,
+    ) -> Result<Option<bool>, MinimizeError> {
         let least =
             (node.open.iter()).fold(node.givens.clone(), |left, &orbit| self.without(&left, orbit));
         if count(&least) > most {
@@ -236,7 +240,7 @@ impl Minimizer {
         let asked: Vec<Givens> =
             node.kept.iter().map(|&orbit| self.without(&least, orbit)).collect();
         let verdicts = self.ask(&asked)?;
-        Ok(verdicts.map(|verdicts| verdicts.contains(&Verdict::Unique)))
+        Ok(verdicts.map(|verdicts| verdicts.contains(&OracleVerdict::Unique)))
     }
 
     /// The orbits that can each be removed. `None` if interrupted.
@@ -248,10 +252,11 @@ impl Minimizer {
     ) -> Result<Option<Vec<usize>>, MinimizeError> {
         let asked: Vec<Givens> = orbits.iter().map(|&orbit| self.without(givens, orbit)).collect();
         let Some(verdicts) = self.ask(&asked)? else { return Ok(None) };
-        if verdicts.contains(&Verdict::Undecided) {
+        if verdicts.contains(&OracleVerdict::Undecided) {
             *end = Minimized::Stopped(Stop::NodeLimit);
         }
-        let unique = orbits.iter().zip(verdicts).filter(|&(_, verdict)| verdict == Verdict::Unique);
+        let unique =
+            orbits.iter().zip(verdicts).filter(|&(_, verdict)| verdict == OracleVerdict::Unique);
         Ok(Some(unique.map(|(&orbit, _)| orbit).collect()))
     }
 
@@ -288,12 +293,12 @@ impl Minimizer {
         })
     }
 
-    fn ask(&mut self, asked: &[Givens]) -> Result<Option<Vec<Verdict>>, MinimizeError> {
+    fn ask(&mut self, asked: &[Givens]) -> Result<Option<Vec<OracleVerdict>>, MinimizeError> {
         if self.interrupt.is_set() {
             return Ok(None);
         }
-        let asked: Vec<Asked<'_>> =
-            asked.iter().map(|givens| Asked { givens, removed: None }).collect();
+        let asked: Vec<UniquenessQuestion<'_>> =
+            asked.iter().map(|givens| UniquenessQuestion { givens, removed: None }).collect();
         Ok(self.judge.ask(&asked)?)
     }
 

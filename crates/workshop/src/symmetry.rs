@@ -238,12 +238,12 @@ pub struct NotSquare {
 }
 
 /// The cells of a square board, by rows.
-struct Square<'a> {
+struct SquareCells<'a> {
     layout: &'a Layout,
     side: usize,
 }
 
-impl<'a> Square<'a> {
+impl<'a> SquareCells<'a> {
     fn new(layout: &'a Layout) -> Result<Self, NotSquare> {
         let (rows, columns) = (layout.height(), layout.width());
         let is_square = rows == columns && layout.cell_count() == rows * columns;
@@ -272,7 +272,7 @@ impl<'a> Square<'a> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn of_pattern(puzzle: &Puzzle) -> Result<Symmetries, NotSquare> {
-    let square = Square::new(puzzle.layout())?;
+    let square = SquareCells::new(puzzle.layout())?;
     let has = |cell| puzzle.given(cell).is_some();
     Ok(Symmetries::of(|motion| {
         puzzle.layout().cells().all(|cell| has(cell) == has(square.moved(motion, cell)))
@@ -298,7 +298,7 @@ pub fn of_pattern(puzzle: &Puzzle) -> Result<Symmetries, NotSquare> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn of_grid(grid: &Grid) -> Result<Symmetries, NotSquare> {
-    let square = Square::new(grid.layout())?;
+    let square = SquareCells::new(grid.layout())?;
     Ok(Symmetries::of(|motion| {
         let mut names: Vec<Option<Digit>> = vec![None; grid.layout().digits()];
         grid.layout().cells().all(|cell| {

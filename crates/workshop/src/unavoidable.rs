@@ -102,9 +102,9 @@ impl UnavoidableFinder {
     /// Takes some milliseconds for sets of up to 10 cells of a 9x9 grid, and two to three times as long for each
     /// further cell.
     pub fn find(&self, grid: &Grid) -> UnavoidableSets {
-        let board = Board::new(grid);
+        let board = ZonedGrid::new(grid);
         let cells = board.old.len();
-        let mut search = Search::new(&board, self);
+        let mut search = UnavoidableSearch::new(&board, self);
         let mut complete_up_to = 0;
         for size in 1..=self.most.min(cells) {
             if search.of_size(size).is_err() {
@@ -116,7 +116,7 @@ impl UnavoidableFinder {
         if complete_up_to == cells {
             complete_up_to = self.most;
         }
-        let Search { found, nodes, stop, .. } = search;
+        let UnavoidableSearch { found, nodes, stop, .. } = search;
         let set = |cells: Vec<usize>| UnavoidableSet(cells.into_iter().map(Cell::at).collect());
         let mut sets: Vec<UnavoidableSet> = found.into_iter().map(set).collect();
         sets.sort_unstable_by(|one, other| (one.0.len(), &one.0).cmp(&(other.0.len(), &other.0)));
@@ -125,10 +125,10 @@ impl UnavoidableFinder {
 }
 
 /// A grid with the zones of its layout. Digits are bits of words.
-struct Board {
+struct ZonedGrid {
     /// The digit of each cell, from 0.
     old: Vec<u8>,
-    zones: Vec<Zone>,
+    zones: Vec<ZoneCells>,
     zones_of: Vec<Vec<usize>>,
     all_digits: u64,
     /// The number of classes of zones. The zones of a class have no common cell.
@@ -137,7 +137,7 @@ struct Board {
     digits_pair: bool,
 }
 
-struct Zone {
+struct ZoneCells {
     cells: Vec<usize>,
     is_full: bool,
     /// The class of a full zone.
@@ -146,7 +146,7 @@ struct Zone {
     home: Vec<Option<usize>>,
 }
 
-impl Board {
+impl ZonedGrid {
     fn new(grid: &Grid) -> Self {
         let layout = grid.layout();
         let old: Vec<u8> = grid.digits().iter().map(|digit| digit.get() - 1).collect();
@@ -157,7 +157,7 @@ impl Board {
             let mut home = vec![None; layout.digits()];
             cells.iter().for_each(|&cell| home[usize::from(old[cell])] = Some(cell));
             let class = if zone.is_full() { class_of(&cells, &mut classes, old.len()) } else { 0 };
-            zones.push(Zone { cells, is_full: zone.is_full(), class, home });
+            zones.push(ZoneCells { cells, is_full: zone.is_full(), class, home });
         }
         Self {
             old,
@@ -195,8 +195,8 @@ fn digits_pair(layout: &Layout) -> bool {
 }
 
 /// A search for the sets of a size.
-struct Search<'a> {
-    board: &'a Board,
+struct UnavoidableSearch<'a> {
+    board: &'a ZonedGrid,
     settings: &'a UnavoidableFinder,
     /// The maximum number of changed cells.
     size: usize,
@@ -232,17 +232,17 @@ struct Search<'a> {
 }
 
 /// A search that was stopped.
-struct Stopped;
+struct SearchStopped;
 
 /// The choices of a branch.
-enum Branch {
+enum BranchChoices {
     /// The new digits of a cell.
     Cell(usize, u64),
     /// The cells that take a digit.
     Digit(u8, Vec<usize>),
 }
 
-impl Branch {
+impl BranchChoices {
     fn len(&self) -> usize {
         match self {
             Self::Cell(_, digits) => digits.count_ones() as usize,
@@ -251,8 +251,8 @@ impl Branch {
     }
 }
 
-impl<'a> Search<'a> {
-    fn new(board: &'a Board, settings: &'a UnavoidableFinder) -> Self {
+impl<'a> UnavoidableSearch<'a> {
+    fn new(board: &'a ZonedGrid, settings: &'a UnavoidableFinder) -> Self {
         let (cells, zones) = (board.old.len(), board.zones.len());
         Self {
             board,
@@ -281,7 +281,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the sets of a size; those with fewer cells are known.
-    fn of_size(&mut self, size: usize) -> Result<(), Stopped> {
+    fn of_size(&mut self, size: usize) -> Result<(), SearchStopped> {
         self.size = size;
         self.is_fixed = vec![false; self.board.old.len()];
         self.fixed_digits.fill(0);
@@ -305,7 +305,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the sets that include the cells that change so far.
-    fn extend(&mut self) -> Result<(), Stopped> {
+    fn extend(&mut self) -> Result<(), SearchStopped> {
         // A known set inside shows that this one is not minimal.
         if self.included > 0 || self.is_too_large() {
             return Ok(());
@@ -316,12 +316,12 @@ impl<'a> Search<'a> {
             return Ok(());
         }
         match self.branch() {
-            Branch::Cell(cell, digits) => {
+            BranchChoices::Cell(cell, digits) => {
                 for digit in bits(digits) {
                     self.with(cell, digit)?;
                 }
             }
-            Branch::Digit(digit, cells) => {
+            BranchChoices::Digit(digit, cells) => {
                 for cell in cells {
                     self.with(cell, digit)?;
                 }
@@ -336,7 +336,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the sets with a digit in a cell.
-    fn with(&mut self, cell: usize, digit: u8) -> Result<(), Stopped> {
+    fn with(&mut self, cell: usize, digit: u8) -> Result<(), SearchStopped> {
         self.nodes += 1;
         if self.settings.interrupt.is_set() {
             self.stop = Some(Stop::Interrupted);
@@ -344,7 +344,7 @@ impl<'a> Search<'a> {
             self.stop = Some(Stop::NodeLimit);
         }
         if self.stop.is_some() {
-            return Err(Stopped);
+            return Err(SearchStopped);
         }
         let board = self.board;
         let before = self.changed.len();
@@ -369,15 +369,16 @@ impl<'a> Search<'a> {
     }
 
     /// The cell or digit with the fewest choices.
-    fn branch(&mut self) -> Branch {
-        let mut best: Option<Branch> = None;
+    fn branch(&mut self) -> BranchChoices {
+        let mut best: Option<BranchChoices> = None;
         for place in 0..self.changed.len() {
             let cell = self.changed[place];
             if self.is_placed[cell] {
                 continue;
             }
             let free = bits(self.free_digits(cell)).filter(|&digit| self.fits(cell, digit));
-            let branch = Branch::Cell(cell, free.fold(0, |digits, digit| digits | 1 << digit));
+            let branch =
+                BranchChoices::Cell(cell, free.fold(0, |digits, digit| digits | 1 << digit));
             match branch.len() {
                 // A dead end or a forced digit ends the choice.
                 0 | 1 => return branch,
@@ -392,7 +393,7 @@ impl<'a> Search<'a> {
                 let cells = zone.cells.iter().copied().filter(may_take);
                 let few: Vec<usize> = cells.take(best.len()).collect();
                 if few.len() < best.len() {
-                    best = Branch::Digit(digit, few);
+                    best = BranchChoices::Digit(digit, few);
                     if best.len() < 2 {
                         return best;
                     }

@@ -4,7 +4,7 @@
 //! without some givens are listed once: further givens leave one solution if they occur in exactly one of those. Where
 //! there are too many solutions, a given that occurs in one of them is added, and the question asked again.
 
-use super::judge::{Asked, Givens, Judge, Verdict};
+use super::judge::{Givens, OracleVerdict, UniquenessOracle, UniquenessQuestion};
 use dlx::{Interrupt, Stop};
 use fixedbitset::FixedBitSet;
 use pavane::answer::TrueCandidates;
@@ -48,7 +48,7 @@ pub struct VicinitySearch {
     plus: usize,
     is_minimal: bool,
     solver: PuzzleSolver,
-    judge: Judge,
+    judge: UniquenessOracle,
     interrupt: Interrupt,
     stats: Stats,
 }
@@ -69,12 +69,12 @@ pub enum VicinityError {
 }
 
 /// The reason why a search ends before its end.
-enum Halt {
+enum VicinityStop {
     Stop(Stop),
     Error(SolveError),
 }
 
-impl From<SolveError> for Halt {
+impl From<SolveError> for VicinityStop {
     fn from(error: SolveError) -> Self {
         Self::Error(error)
     }
@@ -84,7 +84,7 @@ impl From<SolveError> for Halt {
 type Given = (usize, u8);
 
 /// Givens to which others are added.
-struct Base {
+struct BaseGivens {
     givens: Givens,
     /// The digit that each cell is not to have, since it was removed there; 0 for none.
     removed: Givens,
@@ -118,7 +118,7 @@ impl Occurrences {
 }
 
 /// Puzzles on their way to the visitor.
-struct Outlet<'a> {
+struct PuzzleOutlet<'a> {
     visit: &'a mut dyn FnMut(Puzzle) -> ControlFlow<()>,
     pending: Vec<Givens>,
 }
@@ -134,7 +134,7 @@ impl VicinitySearch {
             plus,
             is_minimal: false,
             solver: PuzzleSolver::new(&Puzzle::blank(layout.clone()))?,
-            judge: Judge::new(layout)?,
+            judge: UniquenessOracle::new(layout)?,
             interrupt: Interrupt::new(),
             stats: Stats::default(),
         })
@@ -194,18 +194,18 @@ impl VicinitySearch {
         let givens: Givens =
             puzzle.givens().iter().map(|given| given.map_or(0, Digit::get)).collect();
         let given: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell] != 0).collect();
-        let mut outlet = Outlet { visit: &mut visit, pending: Vec::new() };
+        let mut outlet = PuzzleOutlet { visit: &mut visit, pending: Vec::new() };
         for minus in self.minus.saturating_sub(self.plus)..=self.minus.min(given.len()) {
             let plus = self.plus + minus - self.minus;
             // The puzzle itself is no result.
             if minus + plus == 0 {
                 continue;
             }
-            let mut base = Base { givens: givens.clone(), removed: vec![0; givens.len()] };
+            let mut base = BaseGivens { givens: givens.clone(), removed: vec![0; givens.len()] };
             match self.remove(&mut base, &given, minus, plus, &mut outlet) {
                 Ok(()) => {}
-                Err(Halt::Stop(stop)) => return Ok(Some(stop)),
-                Err(Halt::Error(error)) => return Err(error.into()),
+                Err(VicinityStop::Stop(stop)) => return Ok(Some(stop)),
+                Err(VicinityStop::Error(error)) => return Err(error.into()),
             }
         }
         Ok(None)
@@ -214,12 +214,12 @@ impl VicinitySearch {
     /// Removes some of these givens in all ways, and adds others.
     fn remove(
         &mut self,
-        base: &mut Base,
+        base: &mut BaseGivens,
         given: &[usize],
         minus: usize,
         plus: usize,
-        outlet: &mut Outlet<'_>,
-    ) -> Result<(), Halt> {
+        outlet: &mut PuzzleOutlet<'_>,
+    ) -> Result<(), VicinityStop> {
         if minus == 0 {
             self.add(base, &mut Vec::new(), plus, outlet)?;
             return self.flush(outlet);
@@ -240,17 +240,17 @@ impl VicinitySearch {
     /// Adds givens in cells after the cells of the ones added so far, in all ways that leave one solution.
     fn add(
         &mut self,
-        base: &Base,
+        base: &BaseGivens,
         added: &mut Vec<Given>,
         plus: usize,
-        outlet: &mut Outlet<'_>,
-    ) -> Result<(), Halt> {
+        outlet: &mut PuzzleOutlet<'_>,
+    ) -> Result<(), VicinityStop> {
         let givens = base.with(added);
         // With more solutions than this, candidates are asked about one by one.
         let most = match self.judge {
             _ if plus == 0 => 1,
-            Judge::Nine(_) => LISTED_FOR_LANES,
-            Judge::General(..) => LISTED,
+            UniquenessOracle::Nine(_) => LISTED_FOR_LANES,
+            UniquenessOracle::General(..) => LISTED,
         };
         if let Some(solutions) = self.solutions(&givens, most)? {
             let all: Vec<usize> = (0..solutions.len()).collect();
@@ -264,7 +264,7 @@ impl VicinitySearch {
         if plus == 1 {
             return self.add_one(base, added, &choices, outlet);
         }
-        if plus == 2 && matches!(self.judge, Judge::Nine(_)) {
+        if plus == 2 && matches!(self.judge, UniquenessOracle::Nine(_)) {
             return self.add_two(base, added, &choices, outlet);
         }
         for &given in &choices {
@@ -281,11 +281,11 @@ impl VicinitySearch {
     /// Solutions that differ in many cells rule out most pairs first: those that are in two of them.
     fn add_two(
         &mut self,
-        base: &Base,
+        base: &BaseGivens,
         added: &mut Vec<Given>,
         choices: &[Given],
-        outlet: &mut Outlet<'_>,
-    ) -> Result<(), Halt> {
+        outlet: &mut PuzzleOutlet<'_>,
+    ) -> Result<(), VicinityStop> {
         let solutions = self.spread(base, added, choices)?;
         let solutions = Occurrences::new(&solutions, base.givens.len(), self.digits());
         for (place, &given) in choices.iter().enumerate() {
@@ -303,7 +303,7 @@ impl VicinitySearch {
     /// Solutions that differ in many cells: some with each of the choices and another one.
     fn spread(
         &mut self,
-        base: &Base,
+        base: &BaseGivens,
         added: &[Given],
         choices: &[Given],
     ) -> Result<Vec<Givens>, SolveError> {
@@ -332,18 +332,18 @@ impl VicinitySearch {
     /// Adds one of some givens, in all ways that leave one solution.
     fn add_one(
         &mut self,
-        base: &Base,
+        base: &BaseGivens,
         added: &[Given],
         choices: &[Given],
-        outlet: &mut Outlet<'_>,
-    ) -> Result<(), Halt> {
+        outlet: &mut PuzzleOutlet<'_>,
+    ) -> Result<(), VicinityStop> {
         let with = |given: &Given| base.with(&[added, &[*given]].concat());
         let puzzles: Vec<Givens> = choices.iter().map(with).collect();
-        let asked: Vec<Asked<'_>> =
-            puzzles.iter().map(|givens| Asked { givens, removed: None }).collect();
+        let asked: Vec<UniquenessQuestion<'_>> =
+            puzzles.iter().map(|givens| UniquenessQuestion { givens, removed: None }).collect();
         let verdicts = self.ask(&asked)?;
         for (givens, verdict) in puzzles.into_iter().zip(verdicts) {
-            if verdict == Verdict::Unique {
+            if verdict == OracleVerdict::Unique {
                 self.put(givens, outlet)?;
             }
         }
@@ -353,15 +353,15 @@ impl VicinitySearch {
     /// Same as [`add`](Self::add), where some of the solutions are all that remain.
     fn add_listed(
         &mut self,
-        base: &Base,
+        base: &BaseGivens,
         solutions: &[Givens],
         left: &[usize],
         added: &mut Vec<Given>,
         plus: usize,
-        outlet: &mut Outlet<'_>,
-    ) -> Result<(), Halt> {
+        outlet: &mut PuzzleOutlet<'_>,
+    ) -> Result<(), VicinityStop> {
         if self.interrupt.is_set() {
-            return Err(Halt::Stop(Stop::Interrupted));
+            return Err(VicinityStop::Stop(Stop::Interrupted));
         }
         if plus == 0 {
             return if left.len() == 1 { self.put(base.with(added), outlet) } else { Ok(()) };
@@ -388,16 +388,16 @@ impl VicinitySearch {
     /// The givens that may be added after those added so far: those that occur in solutions.
     fn choices(
         &mut self,
-        base: &Base,
+        base: &BaseGivens,
         givens: &Givens,
         added: &[Given],
-    ) -> Result<Vec<Given>, Halt> {
+    ) -> Result<Vec<Given>, VicinityStop> {
         self.set(givens)?;
         let solved = self.solver.true_candidates_with_stats()?;
         self.stats += solved.stats;
         let candidates = match solved.answer {
             TrueCandidates::Complete(all) => all,
-            TrueCandidates::Partial { stop, .. } => return Err(Halt::Stop(stop)),
+            TrueCandidates::Partial { stop, .. } => return Err(VicinityStop::Stop(stop)),
         };
         let mut choices = Vec::new();
         for cell in base.cells_after(added) {
@@ -409,27 +409,30 @@ impl VicinitySearch {
     }
 
     /// The verdicts on puzzles.
-    fn ask(&mut self, asked: &[Asked<'_>]) -> Result<Vec<Verdict>, Halt> {
-        let verdicts = self.judge.ask(asked)?.ok_or(Halt::Stop(Stop::Interrupted))?;
-        let is_undecided = verdicts.contains(&Verdict::Undecided);
-        if is_undecided { Err(Halt::Stop(Stop::NodeLimit)) } else { Ok(verdicts) }
+    fn ask(
+        &mut self,
+        asked: &[UniquenessQuestion<'_>],
+    ) -> Result<Vec<OracleVerdict>, VicinityStop> {
+        let verdicts = self.judge.ask(asked)?.ok_or(VicinityStop::Stop(Stop::Interrupted))?;
+        let is_undecided = verdicts.contains(&OracleVerdict::Undecided);
+        if is_undecided { Err(VicinityStop::Stop(Stop::NodeLimit)) } else { Ok(verdicts) }
     }
 
     /// Keeps a puzzle for the visitor.
-    fn put(&mut self, givens: Givens, outlet: &mut Outlet<'_>) -> Result<(), Halt> {
+    fn put(&mut self, givens: Givens, outlet: &mut PuzzleOutlet<'_>) -> Result<(), VicinityStop> {
         outlet.pending.push(givens);
         if outlet.pending.len() < CHUNK { Ok(()) } else { self.flush(outlet) }
     }
 
     /// Shows the puzzles that were kept, or the minimal ones of them.
-    fn flush(&mut self, outlet: &mut Outlet<'_>) -> Result<(), Halt> {
+    fn flush(&mut self, outlet: &mut PuzzleOutlet<'_>) -> Result<(), VicinityStop> {
         let pending = std::mem::take(&mut outlet.pending);
         let redundant = if self.is_minimal { self.redundant(&pending)? } else { Vec::new() };
         for (number, givens) in pending.iter().enumerate() {
             if redundant.binary_search(&number).is_err() {
                 let flow = (outlet.visit)(self.puzzle(givens));
                 if flow.is_break() {
-                    return Err(Halt::Stop(Stop::SolutionLimit));
+                    return Err(VicinityStop::Stop(Stop::SolutionLimit));
                 }
             }
         }
@@ -437,7 +440,7 @@ impl VicinitySearch {
     }
 
     /// The numbers of the puzzles with a redundant given, ascending.
-    fn redundant(&mut self, puzzles: &[Givens]) -> Result<Vec<usize>, Halt> {
+    fn redundant(&mut self, puzzles: &[Givens]) -> Result<Vec<usize>, VicinityStop> {
         let mut less: Vec<(usize, Given, Givens)> = Vec::new();
         for (number, givens) in puzzles.iter().enumerate() {
             for cell in (0..givens.len()).filter(|&cell| givens[cell] != 0) {
@@ -446,11 +449,13 @@ impl VicinitySearch {
                 less.push((number, (cell, digit), without));
             }
         }
-        let asked: Vec<Asked<'_>> =
-            less.iter().map(|(_, given, givens)| Asked { givens, removed: Some(*given) }).collect();
+        let asked: Vec<UniquenessQuestion<'_>> = less
+            .iter()
+            .map(|(_, given, givens)| UniquenessQuestion { givens, removed: Some(*given) })
+            .collect();
         let verdicts = self.ask(&asked)?.into_iter();
         let mut redundant: Vec<usize> = (less.iter().zip(verdicts))
-            .filter(|(_, verdict)| *verdict == Verdict::Unique)
+            .filter(|(_, verdict)| *verdict == OracleVerdict::Unique)
             .map(|((number, ..), _)| *number)
             .collect();
         // A puzzle may have several redundant givens.
@@ -459,7 +464,11 @@ impl VicinitySearch {
     }
 
     /// The solutions with these givens; `None` if they are more than `most`.
-    fn solutions(&mut self, givens: &Givens, most: usize) -> Result<Option<Vec<Givens>>, Halt> {
+    fn solutions(
+        &mut self,
+        givens: &Givens,
+        most: usize,
+    ) -> Result<Option<Vec<Givens>>, VicinityStop> {
         self.set(givens)?;
         let mut solutions = Vec::new();
         let solved = self.solver.for_each_with_stats(|grid| {
@@ -472,12 +481,12 @@ impl VicinitySearch {
             return Ok(None);
         }
         match solved.answer.stop {
-            Some(stop) => Err(Halt::Stop(stop)),
+            Some(stop) => Err(VicinityStop::Stop(stop)),
             None => Ok(Some(solutions)),
         }
     }
 
-    fn set(&mut self, givens: &Givens) -> Result<(), Halt> {
+    fn set(&mut self, givens: &Givens) -> Result<(), VicinityStop> {
         Ok(self.solver.set_puzzle(&self.puzzle(givens)).map_err(SolveError::from)?)
     }
 
@@ -492,7 +501,7 @@ impl VicinitySearch {
     }
 }
 
-impl Base {
+impl BaseGivens {
     /// The givens with some more.
     fn with(&self, added: &[Given]) -> Givens {
         let mut givens = self.givens.clone();

@@ -81,7 +81,7 @@ pub struct WeightedWalk {
 }
 
 /// Givens that are removed one after the other.
-struct Walk {
+struct RandomWalk {
     number: u64,
     random: Pcg64,
     attempts: u64,
@@ -92,7 +92,7 @@ struct Walk {
     /// The product of the numbers of givens among which one was chosen.
     weight: f64,
     found: Vec<Weighted>,
-    stage: Stage,
+    stage: WalkStage,
 }
 
 /// Givens that are one removal away from the givens of a walk.
@@ -106,7 +106,7 @@ struct Beside {
 
 /// The stage of a walk.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum WalkStage {
     /// The givens may have several solutions.
     Starting,
     Removing,
@@ -136,7 +136,8 @@ impl WeightedGenerator {
         mut visit: impl FnMut(WeightedWalk) -> ControlFlow<()>,
     ) {
         let seed = self.seed;
-        let mut walks = numbers.into_iter().map(|number| Walk::new(number, stream(seed, number)));
+        let mut walks =
+            numbers.into_iter().map(|number| RandomWalk::new(number, stream(seed, number)));
         let mut in_order = InOrder::new(WIDTH);
         while in_order.begin(&mut walks) {
             let advanced =
@@ -144,7 +145,7 @@ impl WeightedGenerator {
             if advanced.is_none() {
                 return;
             }
-            in_order.set_aside(|walk| walk.stage == Stage::Done);
+            in_order.set_aside(|walk| walk.stage == WalkStage::Done);
             while let Some(walk) = in_order.show() {
                 if visit(walk.weighted()).is_break() {
                     return;
@@ -154,10 +155,10 @@ impl WeightedGenerator {
     }
 
     /// Draws grids and cells once for each walk that has none with one solution. `None` if interrupted.
-    fn start(&mut self, walks: &mut [Begun<Walk>]) -> Option<()> {
-        let mut starting: Vec<&mut Walk> = (walks.iter_mut())
+    fn start(&mut self, walks: &mut [Begun<RandomWalk>]) -> Option<()> {
+        let mut starting: Vec<&mut RandomWalk> = (walks.iter_mut())
             .map(|begun| &mut begun.thing)
-            .filter(|walk| walk.stage == Stage::Starting)
+            .filter(|walk| walk.stage == WalkStage::Starting)
             .collect();
         for walk in &mut starting {
             walk.draw(&mut self.grids).ok()?;
@@ -168,17 +169,17 @@ impl WeightedGenerator {
                 return None;
             }
             if answer.count == 1 {
-                walk.stage = Stage::Removing;
+                walk.stage = WalkStage::Removing;
             }
         }
         Some(())
     }
 
     /// Looks for minimal puzzles beside each walk, and removes a given of it. `None` if interrupted.
-    fn step(&mut self, walks: &mut [Begun<Walk>]) -> Option<()> {
-        let mut removing: Vec<&mut Walk> = (walks.iter_mut())
+    fn step(&mut self, walks: &mut [Begun<RandomWalk>]) -> Option<()> {
+        let mut removing: Vec<&mut RandomWalk> = (walks.iter_mut())
             .map(|begun| &mut begun.thing)
-            .filter(|walk| walk.stage == Stage::Removing)
+            .filter(|walk| walk.stage == WalkStage::Removing)
             .collect();
         let mut questions = Questions::default();
         removing.iter().for_each(|walk| questions.ask(walk.givens, &walk.open));
@@ -193,7 +194,7 @@ impl WeightedGenerator {
     }
 
     /// Finds the minimal puzzles that are one removal away from walks. `None` if interrupted.
-    fn look_beside(&mut self, walks: &mut [&mut Walk]) -> Option<()> {
+    fn look_beside(&mut self, walks: &mut [&mut RandomWalk]) -> Option<()> {
         let mut all: Vec<Beside> = Vec::new();
         for (place, walk) in walks.iter().enumerate() {
             // One removal further there are at most `MOST_BESIDE` givens.
@@ -252,7 +253,7 @@ impl Questions {
     }
 }
 
-impl Walk {
+impl RandomWalk {
     fn new(number: u64, random: Pcg64) -> Self {
         Self {
             number,
@@ -263,7 +264,7 @@ impl Walk {
             open: Vec::new(),
             weight: 1.0,
             found: Vec::new(),
-            stage: Stage::Starting,
+            stage: WalkStage::Starting,
         }
     }
 
@@ -287,7 +288,7 @@ impl Walk {
             if self.givens.given_count() > MOST_BESIDE {
                 self.find(self.givens);
             }
-            self.stage = Stage::Done;
+            self.stage = WalkStage::Done;
             return;
         }
         // Each of r open givens is removed with the probability 1 / r.

@@ -18,7 +18,7 @@ const MAX_STATES: usize = 200_000;
 const NONE: u8 = u8::MAX;
 
 /// Numbers of rows, columns, stacks or digits. Some may be unused.
-type Numbers = [u8; MOST];
+type BlockNumbers = [u8; MOST];
 
 /// The shape of a board of blocks; without blocks, of one block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ fn factorial(number: usize) -> BigUint {
 
 /// The rows of a puzzle, or its columns.
 struct BlockLines {
-    rows: Vec<Numbers>,
+    rows: Vec<BlockNumbers>,
     is_empty: Vec<bool>,
     /// The column of each digit in each row.
     column_of: Vec<[u8; MOST + 1]>,
@@ -74,10 +74,10 @@ struct BlockLines {
 struct BlockState {
     transposed: bool,
     chosen: usize,
-    rows: Numbers,
+    rows: BlockNumbers,
     used: u64,
-    columns: Numbers,
-    open: Numbers,
+    columns: BlockNumbers,
+    open: BlockNumbers,
     open_stacks: usize,
     names: [u8; MOST + 1],
     next: u8,
@@ -90,10 +90,10 @@ struct RowPair {
     first: u8,
     second: u8,
     /// The column at each place and the place of each, and the same of stacks.
-    column_at: Numbers,
-    place_of: Numbers,
-    stack_at: Numbers,
-    place_of_stack: Numbers,
+    column_at: BlockNumbers,
+    place_of: BlockNumbers,
+    stack_at: BlockNumbers,
+    place_of_stack: BlockNumbers,
 }
 
 /// The search for the least image of a puzzle.
@@ -203,7 +203,7 @@ impl LeastBoard {
     /// Continues the states by the row that is the least, in all ways.
     fn choose_row(&mut self) -> Option<()> {
         let mut least = [NONE; MOST];
-        let mut best: Vec<(BlockState, Numbers)> = Vec::new();
+        let mut best: Vec<(BlockState, BlockNumbers)> = Vec::new();
         for state in &self.states {
             let lines = &self.lines[usize::from(state.transposed)];
             for row in state.next_rows(self.shape, lines) {
@@ -367,7 +367,7 @@ impl BlockState {
     }
 
     /// Puts the open columns into an order that makes a row least, and returns its symbols in the places of the image.
-    fn arrange(&mut self, shape: BlockShape, row: &Numbers) -> Numbers {
+    fn arrange(&mut self, shape: BlockShape, row: &BlockNumbers) -> BlockNumbers {
         let BlockShape { digits, width, .. } = shape;
         let symbol = |column: u8| self.names[usize::from(row[usize::from(column)])];
         for stack in 0..digits / width {
@@ -389,7 +389,7 @@ impl BlockState {
     }
 
     /// The row once its digits have names.
-    fn named(&self, shape: BlockShape, symbols: &Numbers) -> Numbers {
+    fn named(&self, shape: BlockShape, symbols: &BlockNumbers) -> BlockNumbers {
         let mut row = *symbols;
         let unnamed = row[..shape.digits].iter_mut().filter(|symbol| **symbol == NONE);
         unnamed.zip(self.next..).for_each(|(symbol, name)| *symbol = name);
@@ -401,8 +401,8 @@ impl BlockState {
     fn fix(
         mut self,
         shape: BlockShape,
-        symbols: &Numbers,
-        row: &Numbers,
+        symbols: &BlockNumbers,
+        row: &BlockNumbers,
         states: &mut Vec<Self>,
     ) -> bool {
         let groups = self.groups(shape, symbols);
@@ -428,7 +428,7 @@ impl BlockState {
 
     /// The columns, and the stacks, with orders that all make the same row. All have digits without a name. Each
     /// group has its first place, its number of members, and the number of places of each.
-    fn groups(&self, shape: BlockShape, symbols: &Numbers) -> Vec<(usize, usize, usize)> {
+    fn groups(&self, shape: BlockShape, symbols: &BlockNumbers) -> Vec<(usize, usize, usize)> {
         let BlockShape { digits, width, .. } = shape;
         let mut groups = Vec::new();
         for stack in 0..digits / width {

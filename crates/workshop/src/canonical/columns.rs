@@ -38,13 +38,13 @@ pub(super) struct Jump {
     pub(super) rank: u8,
     /// The rank if the two rows change their places.
     pub(super) rank_back: u8,
-    /// The orders that make the second row least: the first of them in [`Columns::best`], and their number.
+    /// The orders that make the second row least: the first of them in [`ColumnOrders::best`], and their number.
     start: u16,
     count: u8,
 }
 
 /// The orders of columns, and the best of them for each jump.
-pub(super) struct Columns {
+pub(super) struct ColumnOrders {
     pub(super) orders: Vec<ColumnOrder>,
     /// The number of the triple of columns that a block's three columns go to, by block.
     triples: [[u8; CODES]; 3],
@@ -54,10 +54,10 @@ pub(super) struct Columns {
     best: Vec<u16>,
 }
 
-impl Columns {
+impl ColumnOrders {
     /// The tables, which are made once in a process, in some milliseconds.
     pub(super) fn get() -> &'static Self {
-        static TABLES: OnceLock<Columns> = OnceLock::new();
+        static TABLES: OnceLock<ColumnOrders> = OnceLock::new();
         TABLES.get_or_init(Self::new)
     }
 
@@ -215,7 +215,7 @@ mod tests {
     /// A second row of a band is one of 56 divisions of the digits among the blocks in one of 6³ orders.
     #[test]
     fn every_jump_has_a_number_of_its_own() {
-        let mut columns = Columns::new();
+        let mut columns = ColumnOrders::new();
         let jumps = columns.number_jumps();
         assert_eq!(jumps.len(), 56 * 216);
         let mut numbers: Vec<usize> = jumps.iter().map(|&jump| columns.number(jump)).collect();
@@ -227,7 +227,7 @@ mod tests {
     /// The least second row of all is 456789123, which the orders of a group of 18 make.
     #[test]
     fn the_least_second_row_is_the_known_one() {
-        let columns = Columns::get();
+        let columns = ColumnOrders::get();
         let jump = [3, 4, 5, 6, 7, 8, 0, 1, 2];
         let found = columns.jump(columns.number(jump));
         assert_eq!((found.rank, found.count), (0, 18));

@@ -7,7 +7,7 @@
 //! fourth, which orders the rest. The images that remain are compared row by row; each that is as good as the best is
 //! an automorphism.
 
-use super::columns::{Columns, packed, seen_through};
+use super::columns::{ColumnOrders, packed, seen_through};
 use super::transformation::Transformation;
 
 /// A grid with rows and columns, or exchanged, and the column of each digit in each row. Digits count from 0.
@@ -72,14 +72,14 @@ impl LeastGrid {
         let rows =
             std::array::from_fn(|row| std::array::from_fn(|column| digits[9 * row + column] - 1));
         let lines = [GridLines::new(rows), GridLines::new(transposed(rows))];
-        let columns = Columns::get();
+        let columns = ColumnOrders::get();
         self.find_pairs(&lines, columns);
         self.find_starts(&lines, columns);
         self.finish(&lines, columns)
     }
 
     /// Finds the pairs of rows of a band whose second row can be made least. Their `order` is the number of their jump.
-    fn find_pairs(&mut self, lines: &[GridLines; 2], columns: &Columns) {
+    fn find_pairs(&mut self, lines: &[GridLines; 2], columns: &ColumnOrders) {
         let mut least = u8::MAX;
         self.pairs.clear();
         for (lines, transposed) in lines.iter().zip([false, true]) {
@@ -104,7 +104,7 @@ impl LeastGrid {
     }
 
     /// Finds the orders of columns that also make the third row least.
-    fn find_starts(&mut self, lines: &[GridLines; 2], columns: &Columns) {
+    fn find_starts(&mut self, lines: &[GridLines; 2], columns: &ColumnOrders) {
         let mut least = u64::MAX;
         self.starts.clear();
         for &pair in &self.pairs {
@@ -126,7 +126,7 @@ impl LeastGrid {
     }
 
     /// Compares the other rows of the images, and counts the best.
-    fn finish(&self, lines: &[GridLines; 2], columns: &Columns) -> LeastImage {
+    fn finish(&self, lines: &[GridLines; 2], columns: &ColumnOrders) -> LeastImage {
         let mut least = [u64::MAX; 6];
         let mut best = (self.starts[0], [0; 6]);
         let mut automorphisms = 0;
@@ -169,7 +169,7 @@ struct GridImage<'a> {
 }
 
 impl<'a> GridImage<'a> {
-    fn new(lines: &'a GridLines, columns: &Columns, start: GridStart) -> Self {
+    fn new(lines: &'a GridLines, columns: &ColumnOrders, start: GridStart) -> Self {
         let order = &columns.orders[usize::from(start.order)];
         let mut names = [0; 9];
         for (digit, name) in names.iter_mut().enumerate() {

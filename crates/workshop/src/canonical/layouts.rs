@@ -212,7 +212,7 @@ fn cells(order: &CellOrder) -> Vec<Cell> {
 
 /// The new names of all digits; those that do not occur get the last.
 fn names(order: &CellOrder, symbols: &[u8], digits: usize) -> Vec<Digit> {
-    let mut names = Names::new();
+    let mut names = DigitNames::new();
     for &cell in order {
         names.name(symbols[usize::from(cell)]);
     }
@@ -223,12 +223,12 @@ fn names(order: &CellOrder, symbols: &[u8], digits: usize) -> Vec<Digit> {
 
 /// The new names of digits, in the order in which they appear; 0, an empty cell, stays 0.
 #[derive(Clone, Copy)]
-struct Names {
+struct DigitNames {
     names: [u8; Digit::MOST as usize + 1],
     given: u8,
 }
 
-impl Names {
+impl DigitNames {
     const fn new() -> Self {
         Self { names: [0; Digit::MOST as usize + 1], given: 0 }
     }
@@ -269,7 +269,7 @@ impl<'a> ProductSearch<'a> {
     /// Tries all products.
     fn run(&mut self) {
         let identity = identity(self.symbols.len());
-        let mut names = Names::new();
+        let mut names = DigitNames::new();
         let end = self.start_of(0);
         self.takes(&identity, 0..end, &mut names);
         self.descend(0, &identity, names);
@@ -277,7 +277,7 @@ impl<'a> ProductSearch<'a> {
 
     /// Tries all products that begin with this one, whose next factor is of this level. The digits of its image before
     /// the cell of that level have these names.
-    fn descend(&mut self, level: usize, product: &CellOrder, names: Names) {
+    fn descend(&mut self, level: usize, product: &CellOrder, names: DigitNames) {
         let Some(ChainLevel { cell, orders }) = self.symmetries.levels.get(level) else {
             return self.end(product);
         };
@@ -302,7 +302,7 @@ impl<'a> ProductSearch<'a> {
 
     /// Compares the next places of an image with the least, and puts them there if they are less or the first. Returns
     /// whether they are not greater.
-    fn takes(&mut self, product: &CellOrder, places: Range<usize>, names: &mut Names) -> bool {
+    fn takes(&mut self, product: &CellOrder, places: Range<usize>, names: &mut DigitNames) -> bool {
         for place in places {
             let symbol = names.name(self.symbols[usize::from(product[place])]);
             let known = self.least.get(place);
@@ -365,7 +365,7 @@ mod tests {
                 let (rows, count) = LeastBoard::of(shape_of, &symbols).unwrap();
                 let (products, expected) = by_products(&symmetries.symmetries, &symbols).unwrap();
                 let image = |order: &CellOrder| {
-                    let mut names = Names::new();
+                    let mut names = DigitNames::new();
                     let name = |&cell: &u16| names.name(symbols[usize::from(cell)]);
                     order.iter().map(name).collect::<Vec<u8>>()
                 };

@@ -193,13 +193,13 @@ const STACK_BITS: u32 = 3 * SYMBOL_BITS;
 
 /// A row of the image as a number: its symbols from the first place, the highest bits, to the last.
 #[derive(Clone, Copy)]
-struct Written {
+struct WrittenRow {
     row: u64,
     /// The next new name.
     next: u8,
 }
 
-impl Written {
+impl WrittenRow {
     /// Appends a symbol, a new name for `UNNAMED`.
     #[inline]
     fn push(&mut self, symbol: u8) {
@@ -216,11 +216,11 @@ impl PuzzleState {
     fn image(&self, row: &[u8; 9], least: u64) -> Option<u64> {
         if self.open_stacks > 1 {
             let symbols = { *self }.arrange(row);
-            let mut written = Written { row: 0, next: self.next };
+            let mut written = WrittenRow { row: 0, next: self.next };
             symbols.into_iter().for_each(|symbol| written.push(symbol));
             return (written.row <= least).then_some(written.row);
         }
-        let mut written = Written { row: 0, next: self.next };
+        let mut written = WrittenRow { row: 0, next: self.next };
         for stack in 0..3 {
             let [mut a, mut b, mut c] = [0, 1, 2].map(|place| {
                 let column = self.columns[3 * stack + place];
@@ -369,7 +369,7 @@ fn empty_orders(lines: u16) -> u32 {
 
 /// Columns, or stacks, with orders that all make the same row.
 #[derive(Clone, Copy, Default)]
-struct Group {
+struct OrderGroup {
     /// The first place.
     first: usize,
     /// Number of columns or stacks.
@@ -380,10 +380,10 @@ struct Group {
 
 /// The groups of a row in the places of the image. The columns of a group have digits without a name. The stacks of
 /// a group have an equal number of such digits.
-fn groups(state: &PuzzleState, symbols: &[u8; 9]) -> ([Group; 4], usize) {
-    let mut groups = [Group::default(); 4];
+fn groups(state: &PuzzleState, symbols: &[u8; 9]) -> ([OrderGroup; 4], usize) {
+    let mut groups = [OrderGroup::default(); 4];
     let mut found = 0;
-    let mut add = |group: Group| {
+    let mut add = |group: OrderGroup| {
         if group.count > 1 {
             groups[found] = group;
             found += 1;
@@ -394,7 +394,7 @@ fn groups(state: &PuzzleState, symbols: &[u8; 9]) -> ([Group; 4], usize) {
         let end = 3 * stack + open;
         let unnamed = symbols[3 * stack..end].iter().rev().take_while(|&&symbol| symbol == UNNAMED);
         let count = unnamed.count();
-        add(Group { first: end - count, count, width: 1 });
+        add(OrderGroup { first: end - count, count, width: 1 });
     }
     let key = |stack: usize| &symbols[3 * stack..3 * stack + 3];
     let mut first = 0;
@@ -402,7 +402,7 @@ fn groups(state: &PuzzleState, symbols: &[u8; 9]) -> ([Group; 4], usize) {
         let open = first..usize::from(state.open_stacks);
         let count = open.take_while(|&stack| key(stack) == key(first)).count();
         if symbols[3 * first + 2] == UNNAMED {
-            add(Group { first: 3 * first, count, width: 3 });
+            add(OrderGroup { first: 3 * first, count, width: 3 });
         }
         first += count;
     }
@@ -439,7 +439,12 @@ fn fix(mut state: PuzzleState, symbols: &[u8; 9], row: &[u8; 9], states: &mut Ve
 }
 
 /// Visits the state with each order of the groups. The first `fixed` places of the first group are already chosen.
-fn order(state: PuzzleState, groups: &[Group], fixed: usize, visit: &mut impl FnMut(PuzzleState)) {
+fn order(
+    state: PuzzleState,
+    groups: &[OrderGroup],
+    fixed: usize,
+    visit: &mut impl FnMut(PuzzleState),
+) {
     let Some(group) = groups.first() else { return visit(state) };
     if fixed + 1 == group.count {
         return order(state, &groups[1..], 0, visit);

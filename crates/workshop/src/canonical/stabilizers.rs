@@ -43,13 +43,13 @@ struct ZoneLists {
 
 /// The color of each cell. Equal surroundings make equal colors. Different ones make equal colors only if their
 /// hashes collide.
-type Colors = Vec<u64>;
+type CellColors = Vec<u64>;
 
 /// The colors of the cells once the first cells of the base have colors of their own.
 struct BaseStep {
     /// The next cell of the base.
     cell: usize,
-    colors: Colors,
+    colors: CellColors,
 }
 
 impl StabilizerChain {
@@ -154,7 +154,7 @@ impl ZoneLists {
     }
 
     /// The base, each cell with the colors before it gets one of its own; then the colors after the last cell.
-    fn base(&self) -> (Vec<BaseStep>, Colors) {
+    fn base(&self) -> (Vec<BaseStep>, CellColors) {
         let mut steps = Vec::new();
         let mut colors = self.refined(vec![0; self.of.len()]);
         loop {
@@ -171,14 +171,14 @@ impl ZoneLists {
     }
 
     /// The colors once a cell has one of its own.
-    fn told_apart(&self, colors: &[u64], cell: usize) -> Colors {
+    fn told_apart(&self, colors: &[u64], cell: usize) -> CellColors {
         let mut colors = colors.to_vec();
         colors[cell] = mixed(colors[cell] ^ 1);
         self.refined(colors)
     }
 
     /// Separates cells by the cells of their zones until the number of colors stays the same.
-    fn refined(&self, mut colors: Colors) -> Colors {
+    fn refined(&self, mut colors: CellColors) -> CellColors {
         let mut count = number_of_colors(&colors);
         loop {
             // Sums of hashes do not depend on the order of the cells.
@@ -203,7 +203,7 @@ impl ZoneLists {
 
     /// A symmetry that moves a cell to the place of the first cell of the base, and moves none of the cells before
     /// it. Found by backtracking over the rest of the base.
-    fn symmetry(&self, steps: &[BaseStep], last: &Colors, cell: usize) -> Option<Vec<u16>> {
+    fn symmetry(&self, steps: &[BaseStep], last: &CellColors, cell: usize) -> Option<Vec<u16>> {
         self.continued(steps, last, &steps[0].colors, cell)
     }
 
@@ -211,7 +211,7 @@ impl ZoneLists {
     fn continued(
         &self,
         steps: &[BaseStep],
-        last: &Colors,
+        last: &CellColors,
         moved: &[u64],
         cell: usize,
     ) -> Option<Vec<u16>> {
@@ -253,7 +253,7 @@ const fn mixed(number: u64) -> u64 {
     number ^ number >> 31
 }
 
-fn sorted(colors: &[u64]) -> Colors {
+fn sorted(colors: &[u64]) -> CellColors {
     let mut colors = colors.to_vec();
     colors.sort_unstable();
     colors

@@ -2,12 +2,12 @@
 
 use super::super::grids::{GridsError, RandomGrids};
 use super::super::in_order::{Begun, InOrder};
-use super::super::judge::{Asked, Givens, Judge};
+use super::super::judge::{Givens, UniquenessOracle, UniquenessQuestion};
 use super::super::stream::stream;
 use super::error::GenerateError;
-use super::mask::{Halt, Mask, Walk};
+use super::mask::{GivenMask, MaskStop, MaskWalk};
 use super::recipe::Recipe;
-use super::slot::{Next, Plan, Slot};
+use super::slot::{PuzzlePlan, PuzzleSlot, SlotStep};
 use dlx::Interrupt;
 use pavane::grid::Grid;
 use pavane::layout::{Digit, Layout};
@@ -40,18 +40,18 @@ const MOST_RATED: usize = 32;
 /// ```
 pub struct Generator {
     layout: Layout,
-    plan: Plan,
+    plan: PuzzlePlan,
     seed: u64,
-    grids: Grids,
-    judge: Judge,
-    mask: Option<Mask>,
+    grids: GridSupply,
+    judge: UniquenessOracle,
+    mask: Option<GivenMask>,
     difficulty: Option<Difficulty>,
     rater: Rater,
     interrupt: Interrupt,
 }
 
 /// The source of grids.
-enum Grids {
+enum GridSupply {
     Random(RandomGrids),
     Given(Vec<Givens>),
 }
@@ -83,14 +83,14 @@ impl Generator {
         let digits = |grid: &Grid| grid.digits().iter().map(|digit| digit.get()).collect();
         Ok(Self {
             layout: recipe.layout.clone(),
-            plan: Plan::new(recipe),
+            plan: PuzzlePlan::new(recipe),
             seed,
             grids: match recipe.grids.is_empty() || recipe.mask.is_some() {
-                true => Grids::Random(RandomGrids::new(&recipe.layout)?),
-                false => Grids::Given(recipe.grids.iter().map(digits).collect()),
+                true => GridSupply::Random(RandomGrids::new(&recipe.layout)?),
+                false => GridSupply::Given(recipe.grids.iter().map(digits).collect()),
             },
-            judge: Judge::new(&recipe.layout)?.node_limit(Some(recipe.node_limit)),
-            mask: recipe.mask.as_ref().map(|mask| Mask::new(&recipe.layout, mask)),
+            judge: UniquenessOracle::new(&recipe.layout)?.node_limit(Some(recipe.node_limit)),
+            mask: recipe.mask.as_ref().map(|mask| GivenMask::new(&recipe.layout, mask)),
             difficulty: recipe.difficulty.clone(),
             rater: Rater::default(),
             interrupt: Interrupt::new(),
@@ -101,8 +101,8 @@ impl Generator {
     #[must_use]
     pub fn interrupt(mut self, interrupt: &Interrupt) -> Self {
         self.judge = self.judge.interrupt(interrupt);
-        if let Grids::Random(grids) = self.grids {
-            self.grids = Grids::Random(grids.interrupt(interrupt));
+        if let GridSupply::Random(grids) = self.grids {
+            self.grids = GridSupply::Random(grids.interrupt(interrupt));
         }
         self.interrupt = interrupt.clone();
         self
@@ -132,7 +132,8 @@ impl Generator {
         mut visit: impl FnMut(Generated) -> ControlFlow<()>,
     ) -> Result<(), GenerateError> {
         let seed = self.seed;
-        let mut slots = numbers.into_iter().map(|number| Slot::new(number, stream(seed, number)));
+        let mut slots =
+            numbers.into_iter().map(|number| PuzzleSlot::new(number, stream(seed, number)));
         let width = match (&self.mask, &self.difficulty) {
             // A walk to a puzzle of a mask fills the lanes alone.
             (Some(_), _) => 1,
@@ -145,7 +146,7 @@ impl Generator {
             if !self.advance(&mut in_order.begun)? || !self.rate(&mut in_order.begun)? {
                 return Ok(());
             }
-            in_order.set_aside(|slot| matches!(slot.next(), Next::Done));
+            in_order.set_aside(|slot| matches!(slot.next(), SlotStep::Done));
             while let Some(slot) = in_order.show() {
                 if visit(self.generated(&slot)).is_break() {
                     return Ok(());
@@ -156,27 +157,27 @@ impl Generator {
     }
 
     /// Takes each puzzle a step further. False if interrupted.
-    fn advance(&mut self, slots: &mut [Begun<Slot>]) -> Result<bool, GenerateError> {
+    fn advance(&mut self, slots: &mut [Begun<PuzzleSlot>]) -> Result<bool, GenerateError> {
         for Begun { thing: slot, .. } in slots.iter_mut() {
-            while matches!(slot.next(), Next::Restart) {
+            while matches!(slot.next(), SlotStep::Restart) {
                 if self.interrupt.is_set() {
                     return Ok(false);
                 }
-                if let (Some(mask), Grids::Random(grids)) = (&self.mask, &mut self.grids) {
+                if let (Some(mask), GridSupply::Random(grids)) = (&self.mask, &mut self.grids) {
                     let (judge, interrupt) = (&mut self.judge, &self.interrupt);
-                    let mut walk = Walk { mask, grids, judge, interrupt };
+                    let mut walk = MaskWalk { mask, grids, judge, interrupt };
                     match walk.find(&mut slot.random) {
                         Ok(found) => slot.take(found, &self.plan),
-                        Err(Halt::Interrupted) => return Ok(false),
-                        Err(Halt::Error(error)) => return Err(error),
+                        Err(MaskStop::Interrupted) => return Ok(false),
+                        Err(MaskStop::Error(error)) => return Err(error),
                     }
                     continue;
                 }
                 let grid = match &mut self.grids {
-                    Grids::Given(grids) => {
+                    GridSupply::Given(grids) => {
                         grids[(slot.number % grids.len() as u64) as usize].clone()
                     }
-                    Grids::Random(grids) => match grids.digits(&mut slot.random) {
+                    GridSupply::Random(grids) => match grids.digits(&mut slot.random) {
                         Err(GridsError::Interrupted) => return Ok(false),
                         digits => digits?,
                     },
@@ -185,16 +186,16 @@ impl Generator {
             }
         }
         // All slots ask at once, to fill the lanes.
-        let asked: Vec<Asked<'_>> = (slots.iter())
+        let asked: Vec<UniquenessQuestion<'_>> = (slots.iter())
             .filter_map(|begun| match begun.thing.next() {
-                Next::Ask(asked) => Some(asked),
-                Next::Restart | Next::Done => None,
+                SlotStep::Ask(asked) => Some(asked),
+                SlotStep::Restart | SlotStep::Done => None,
             })
             .collect();
         let Some(verdicts) = self.judge.ask(&asked)? else { return Ok(false) };
         let slots = slots.iter_mut().map(|begun| &mut begun.thing);
         // The verdicts are in the order of the questions.
-        let asking = slots.filter(|slot| matches!(slot.next(), Next::Ask(_)));
+        let asking = slots.filter(|slot| matches!(slot.next(), SlotStep::Ask(_)));
         for (slot, verdict) in asking.zip(verdicts) {
             slot.settle(verdict, &self.plan);
         }
@@ -202,10 +203,10 @@ impl Generator {
     }
 
     /// Rates the finished puzzles, and rejects each one that does not meet the difficulty. False if interrupted.
-    fn rate(&mut self, slots: &mut [Begun<Slot>]) -> Result<bool, GenerateError> {
+    fn rate(&mut self, slots: &mut [Begun<PuzzleSlot>]) -> Result<bool, GenerateError> {
         let Some(difficulty) = &self.difficulty else { return Ok(true) };
         let made = slots.iter_mut().map(|begun| &mut begun.thing);
-        for slot in made.filter(|slot| matches!(slot.next(), Next::Done)) {
+        for slot in made.filter(|slot| matches!(slot.next(), SlotStep::Done)) {
             match self.rater.rate_if(&self.puzzle_of(slot), difficulty, &self.interrupt) {
                 Ok(Some(rating)) => slot.rating = Some(rating),
                 Ok(None) => slot.reject(),
@@ -216,12 +217,12 @@ impl Generator {
         Ok(true)
     }
 
-    fn puzzle_of(&self, slot: &Slot) -> Puzzle {
+    fn puzzle_of(&self, slot: &PuzzleSlot) -> Puzzle {
         let givens = slot.givens.iter().map(|&digit| Digit::new(digit)).collect::<Vec<_>>();
         Puzzle::new(self.layout.clone(), givens).expect("the givens are those of a grid")
     }
 
-    fn generated(&self, slot: &Slot) -> Generated {
+    fn generated(&self, slot: &PuzzleSlot) -> Generated {
         let digits: Option<Vec<Digit>> = slot.grid.iter().map(|&digit| Digit::new(digit)).collect();
         let digits = digits.expect("a grid has a digit in each cell");
         let solution = Grid::new(self.layout.clone(), digits);

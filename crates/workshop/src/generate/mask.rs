@@ -6,7 +6,7 @@
 //! more than before. If the walk makes no progress, another one begins from other grids.
 
 use super::super::grids::{GridsError, RandomGrids};
-use super::super::judge::{Givens, Judge};
+use super::super::judge::{Givens, UniquenessOracle};
 use super::error::GenerateError;
 use dlx::Interrupt;
 use pavane::layout::Layout;
@@ -26,7 +26,7 @@ const CHUNK: usize = 32;
 const PATIENCE: u32 = 60;
 
 /// The cells that have givens.
-pub(super) struct Mask {
+pub(super) struct GivenMask {
     cells: Vec<usize>,
     /// The peers of each cell that have givens.
     peers: Vec<Vec<usize>>,
@@ -34,14 +34,14 @@ pub(super) struct Mask {
 }
 
 /// A walk to a puzzle with one solution.
-pub(super) struct Walk<'a> {
-    pub(super) mask: &'a Mask,
+pub(super) struct MaskWalk<'a> {
+    pub(super) mask: &'a GivenMask,
     pub(super) grids: &'a mut RandomGrids,
-    pub(super) judge: &'a mut Judge,
+    pub(super) judge: &'a mut UniquenessOracle,
     pub(super) interrupt: &'a Interrupt,
 }
 
-impl Mask {
+impl GivenMask {
     pub(super) fn new(layout: &Layout, mask: &[bool]) -> Self {
         let is_given = |cell: &usize| mask[*cell];
         let peers = |cell| {
@@ -88,24 +88,24 @@ impl Mask {
 }
 
 /// Givens, and the number of their solutions.
-struct Counted {
+struct CountedGivens {
     givens: Givens,
     count: u64,
 }
 
 /// The reason why a walk ends before its end.
-pub(super) enum Halt {
+pub(super) enum MaskStop {
     Interrupted,
     Error(GenerateError),
 }
 
-impl From<SolveError> for Halt {
+impl From<SolveError> for MaskStop {
     fn from(error: SolveError) -> Self {
         Self::Error(error.into())
     }
 }
 
-impl From<GridsError> for Halt {
+impl From<GridsError> for MaskStop {
     fn from(error: GridsError) -> Self {
         match error {
             GridsError::Interrupted => Self::Interrupted,
@@ -114,9 +114,12 @@ impl From<GridsError> for Halt {
     }
 }
 
-impl Walk<'_> {
+impl MaskWalk<'_> {
     /// Givens with one solution, and the solution; `None` if the walk is given up.
-    pub(super) fn find(&mut self, random: &mut Pcg64) -> Result<Option<(Givens, Givens)>, Halt> {
+    pub(super) fn find(
+        &mut self,
+        random: &mut Pcg64,
+    ) -> Result<Option<(Givens, Givens)>, MaskStop> {
         let mut at = self.start(random)?;
         let (mut least, mut waited) = (at.count, 0);
         while at.count > 1 {
@@ -137,7 +140,7 @@ impl Walk<'_> {
     }
 
     /// The digits of the best of some random grids.
-    fn start(&mut self, random: &mut Pcg64) -> Result<Counted, Halt> {
+    fn start(&mut self, random: &mut Pcg64) -> Result<CountedGivens, MaskStop> {
         let mut best = self.start_below(MAX_SOLUTIONS, random)?;
         for _ in 1..STARTS / CHUNK {
             // No start is better than a single solution.
@@ -153,18 +156,22 @@ impl Walk<'_> {
     }
 
     /// The digits of the best of a few random grids, whose solutions are counted up to a limit.
-    fn start_below(&mut self, limit: u64, random: &mut Pcg64) -> Result<Counted, Halt> {
+    fn start_below(&mut self, limit: u64, random: &mut Pcg64) -> Result<CountedGivens, MaskStop> {
         let mut ways = Vec::with_capacity(CHUNK);
         for _ in 0..CHUNK {
             ways.push(self.mask.givens_of(&self.grids.digits(random)?));
         }
         let first = ways[0].clone();
         let best = self.best_of(ways, limit)?;
-        Ok(best.unwrap_or(Counted { givens: first, count: limit }))
+        Ok(best.unwrap_or(CountedGivens { givens: first, count: limit }))
     }
 
     /// The next givens of the walk; `None` if all ways lead to many more solutions.
-    fn step(&mut self, at: &Counted, random: &mut Pcg64) -> Result<Option<Counted>, Halt> {
+    fn step(
+        &mut self,
+        at: &CountedGivens,
+        random: &mut Pcg64,
+    ) -> Result<Option<CountedGivens>, MaskStop> {
         // Ways to a few more solutions are accepted.
         let mut limit = at.count + at.count / 4 + 2;
         let mut best = None;
@@ -184,15 +191,19 @@ impl Walk<'_> {
     }
 
     /// The givens with the fewest solutions, of those with at least one and less than `limit`.
-    fn best_of(&mut self, mut ways: Vec<Givens>, limit: u64) -> Result<Option<Counted>, Halt> {
-        let counts = self.judge.count(&ways, limit)?.ok_or(Halt::Interrupted)?;
+    fn best_of(
+        &mut self,
+        mut ways: Vec<Givens>,
+        limit: u64,
+    ) -> Result<Option<CountedGivens>, MaskStop> {
+        let counts = self.judge.count(&ways, limit)?.ok_or(MaskStop::Interrupted)?;
         self.check_interrupt()?;
         let good = (0..ways.len()).filter(|&way| (1..limit).contains(&counts[way]));
         let best = good.min_by_key(|&way| counts[way]);
-        Ok(best.map(|way| Counted { givens: ways.swap_remove(way), count: counts[way] }))
+        Ok(best.map(|way| CountedGivens { givens: ways.swap_remove(way), count: counts[way] }))
     }
 
-    fn check_interrupt(&self) -> Result<(), Halt> {
-        if self.interrupt.is_set() { Err(Halt::Interrupted) } else { Ok(()) }
+    fn check_interrupt(&self) -> Result<(), MaskStop> {
+        if self.interrupt.is_set() { Err(MaskStop::Interrupted) } else { Ok(()) }
     }
 }

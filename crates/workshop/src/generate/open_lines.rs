@@ -7,12 +7,12 @@ use std::fmt;
 /// Two rows or columns without given cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OpenLines {
-    direction: Direction,
+    direction: LineDirection,
     lines: [usize; 2],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Direction {
+enum LineDirection {
     Rows,
     Columns,
 }
@@ -41,7 +41,7 @@ impl OpenLines {
     /// All pairs of lines without givens.
     fn all(layout: &Layout, mask: &[bool]) -> Vec<Self> {
         let mut all = Vec::new();
-        for direction in [Direction::Rows, Direction::Columns] {
+        for direction in [LineDirection::Rows, LineDirection::Columns] {
             let is_given = |cell: &Cell| mask[cell.index()];
             let used: HashSet<usize> = layout
                 .cells()
@@ -70,7 +70,7 @@ impl OpenLines {
     }
 }
 
-impl Direction {
+impl LineDirection {
     /// The number of lines.
     fn count(self, layout: &Layout) -> usize {
         match self {
@@ -99,8 +99,8 @@ impl Direction {
 impl fmt::Display for OpenLines {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let word = match self.direction {
-            Direction::Rows => "rows",
-            Direction::Columns => "columns",
+            LineDirection::Rows => "rows",
+            LineDirection::Columns => "columns",
         };
         write!(f, "{word} {} and {}", self.lines[0] + 1, self.lines[1] + 1)
     }

@@ -1,6 +1,6 @@
 //! A puzzle while it is made.
 
-use super::super::judge::{Asked, Givens, Verdict};
+use super::super::judge::{Givens, OracleVerdict, UniquenessQuestion};
 use super::super::orbits::orbits;
 use super::recipe::{Minimal, Recipe};
 use pavane_human::Rating;
@@ -10,7 +10,7 @@ use rand_pcg::Pcg64;
 use std::ops::RangeInclusive;
 
 /// The properties of all puzzles of a run.
-pub(super) struct Plan {
+pub(super) struct PuzzlePlan {
     pub(super) orbits: Vec<Vec<usize>>,
     pub(super) minimal: Minimal,
     pub(super) range: RangeInclusive<usize>,
@@ -18,7 +18,7 @@ pub(super) struct Plan {
     first_chunk: usize,
 }
 
-impl Plan {
+impl PuzzlePlan {
     pub(super) fn new(recipe: &Recipe) -> Self {
         let cells = recipe.layout.cell_count();
         let range = recipe.givens.clone().unwrap_or(0..=cells);
@@ -37,7 +37,7 @@ impl Plan {
 }
 
 /// A puzzle while it is made.
-pub(super) struct Slot {
+pub(super) struct PuzzleSlot {
     pub(super) number: u64,
     pub(super) random: Pcg64,
     /// The number of grids that were begun with.
@@ -62,12 +62,12 @@ pub(super) struct Slot {
     pub(super) undecided: usize,
     /// The rating of the finished puzzle, if the recipe has a difficulty.
     pub(super) rating: Option<Rating>,
-    stage: Stage,
+    stage: PuzzleStage,
 }
 
 /// The stage of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum PuzzleStage {
     Removing,
     /// Each given is tested, from the one in this cell on.
     Testing(usize),
@@ -76,16 +76,16 @@ enum Stage {
 }
 
 /// The next step of a puzzle.
-pub(super) enum Next<'a> {
+pub(super) enum SlotStep<'a> {
     /// A question whether these givens have one solution.
-    Ask(Asked<'a>),
+    Ask(UniquenessQuestion<'a>),
     /// A new grid.
     Restart,
     /// The end.
     Done,
 }
 
-impl Slot {
+impl PuzzleSlot {
     pub(super) fn new(number: u64, random: Pcg64) -> Self {
         Self {
             number,
@@ -104,28 +104,28 @@ impl Slot {
             fails_by: None,
             undecided: 0,
             rating: None,
-            stage: Stage::Rejected,
+            stage: PuzzleStage::Rejected,
         }
     }
 
     /// Rejects a puzzle that does not meet the difficulty.
     pub(super) fn reject(&mut self) {
-        self.stage = Stage::Rejected;
+        self.stage = PuzzleStage::Rejected;
     }
 
     /// Takes a puzzle with one solution, and the solution, that a walk found; none if it was given up.
-    pub(super) fn take(&mut self, found: Option<(Givens, Givens)>, plan: &Plan) {
+    pub(super) fn take(&mut self, found: Option<(Givens, Givens)>, plan: &PuzzlePlan) {
         self.attempts += 1;
         let Some((givens, grid)) = found else { return };
         (self.givens, self.grid, self.undecided) = (givens, grid, 0);
         match plan.minimal {
             Minimal::Strict => self.test(0),
-            Minimal::Orbits | Minimal::No => self.stage = Stage::Done,
+            Minimal::Orbits | Minimal::No => self.stage = PuzzleStage::Done,
         }
     }
 
     /// Begins with a grid.
-    pub(super) fn start(&mut self, grid: Givens, plan: &Plan) {
+    pub(super) fn start(&mut self, grid: Givens, plan: &PuzzlePlan) {
         self.attempts += 1;
         self.givens.clone_from(&grid);
         (self.count, self.kept, self.undecided) = (grid.len(), 0, 0);
@@ -144,44 +144,44 @@ impl Slot {
         // The same share of cells at once, whatever the size of the orbits.
         self.chunk = plan.first_chunk * plan.orbits.len() / self.count;
         self.fails_by = None;
-        self.stage = Stage::Removing;
+        self.stage = PuzzleStage::Removing;
         self.prepare(plan);
     }
 
     /// The next step.
-    pub(super) fn next(&self) -> Next<'_> {
+    pub(super) fn next(&self) -> SlotStep<'_> {
         match self.stage {
-            Stage::Removing | Stage::Testing(_) => {
-                Next::Ask(Asked { givens: &self.asked, removed: self.removed })
+            PuzzleStage::Removing | PuzzleStage::Testing(_) => {
+                SlotStep::Ask(UniquenessQuestion { givens: &self.asked, removed: self.removed })
             }
-            Stage::Rejected => Next::Restart,
-            Stage::Done => Next::Done,
+            PuzzleStage::Rejected => SlotStep::Restart,
+            PuzzleStage::Done => SlotStep::Done,
         }
     }
 
     /// Takes the answer of a question.
-    pub(super) fn settle(&mut self, verdict: Verdict, plan: &Plan) {
+    pub(super) fn settle(&mut self, verdict: OracleVerdict, plan: &PuzzlePlan) {
         match self.stage {
-            Stage::Removing => {
+            PuzzleStage::Removing => {
                 self.settle_removal(verdict, plan);
                 self.prepare(plan);
             }
-            Stage::Testing(cell) => match verdict {
+            PuzzleStage::Testing(cell) => match verdict {
                 // This given is redundant: the puzzle is not minimal.
-                Verdict::Unique => self.stage = Stage::Rejected,
-                Verdict::Multiple => self.test(cell + 1),
-                Verdict::Undecided => {
+                OracleVerdict::Unique => self.stage = PuzzleStage::Rejected,
+                OracleVerdict::Multiple => self.test(cell + 1),
+                OracleVerdict::Undecided => {
                     self.undecided += 1;
                     self.test(cell + 1);
                 }
             },
-            Stage::Rejected | Stage::Done => {}
+            PuzzleStage::Rejected | PuzzleStage::Done => {}
         }
     }
 
-    fn settle_removal(&mut self, verdict: Verdict, plan: &Plan) {
+    fn settle_removal(&mut self, verdict: OracleVerdict, plan: &PuzzlePlan) {
         match verdict {
-            Verdict::Unique => {
+            OracleVerdict::Unique => {
                 self.givens.clone_from(&self.asked);
                 for &orbit in &self.order[self.next..self.next + self.chunk] {
                     self.count -= plan.orbits[orbit].len();
@@ -193,13 +193,13 @@ impl Slot {
                 }
             }
             // An orbit of this part is needed: its first half is next.
-            Verdict::Multiple if self.chunk > 1 => {
+            OracleVerdict::Multiple if self.chunk > 1 => {
                 self.fails_by = Some(self.next + self.chunk);
                 self.chunk /= 2;
             }
-            Verdict::Undecided if self.chunk > 1 => self.chunk /= 2,
-            Verdict::Multiple => self.keep(plan),
-            Verdict::Undecided => {
+            OracleVerdict::Undecided if self.chunk > 1 => self.chunk /= 2,
+            OracleVerdict::Multiple => self.keep(plan),
+            OracleVerdict::Undecided => {
                 self.undecided += plan.orbits[self.order[self.next]].len();
                 self.keep(plan);
             }
@@ -207,7 +207,7 @@ impl Slot {
     }
 
     /// Keeps the next orbit.
-    fn keep(&mut self, plan: &Plan) {
+    fn keep(&mut self, plan: &PuzzlePlan) {
         self.kept += plan.orbits[self.order[self.next]].len();
         self.next += 1;
         self.fails_by = None;
@@ -215,7 +215,7 @@ impl Slot {
     }
 
     /// Prepares the next question, or ends the stage.
-    fn prepare(&mut self, plan: &Plan) {
+    fn prepare(&mut self, plan: &PuzzlePlan) {
         loop {
             // The last orbit of a part that holds a needed one is that one.
             if self.fails_by == Some(self.next + 1) {
@@ -224,7 +224,7 @@ impl Slot {
             }
             // Too many givens stay, or too few remain.
             if self.kept > *plan.range.end() || self.count < *plan.range.start() {
-                self.stage = Stage::Rejected;
+                self.stage = PuzzleStage::Rejected;
                 return;
             }
             if self.next == self.order.len() || self.count <= self.target {
@@ -253,7 +253,7 @@ impl Slot {
     }
 
     /// Shortens the next removal to leave at least the target number of givens.
-    fn fit_target(&mut self, plan: &Plan) {
+    fn fit_target(&mut self, plan: &PuzzlePlan) {
         let orbits = &self.order[self.next..self.next + self.chunk];
         let left = orbits.iter().scan(self.count, |left, &orbit| {
             *left = left.checked_sub(plan.orbits[orbit].len())?;
@@ -263,13 +263,13 @@ impl Slot {
     }
 
     /// Ends removal.
-    fn end(&mut self, plan: &Plan) {
+    fn end(&mut self, plan: &PuzzlePlan) {
         if !plan.range.contains(&self.count) {
-            self.stage = Stage::Rejected;
+            self.stage = PuzzleStage::Rejected;
         } else if plan.minimal == Minimal::Strict && plan.has_symmetry() {
             self.test(0);
         } else {
-            self.stage = Stage::Done;
+            self.stage = PuzzleStage::Done;
         }
     }
 
@@ -277,19 +277,19 @@ impl Slot {
     fn test(&mut self, from: usize) {
         let cells = from..self.givens.len();
         let Some(cell) = cells.into_iter().find(|&cell| self.givens[cell] != 0) else {
-            self.stage = Stage::Done;
+            self.stage = PuzzleStage::Done;
             return;
         };
         self.asked.clone_from(&self.givens);
         self.removed = Some((cell, std::mem::take(&mut self.asked[cell])));
-        self.stage = Stage::Testing(cell);
+        self.stage = PuzzleStage::Testing(cell);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::super::grids::RandomGrids;
-    use super::super::super::judge::Judge;
+    use super::super::super::judge::UniquenessOracle;
     use super::super::super::stream::stream;
     use super::*;
     use crate::symmetry::SymmetryClass;
@@ -318,11 +318,11 @@ mod tests {
             let layout: Layout = name.parse().unwrap();
             let mut recipe = Recipe::new(layout.clone()).minimal(Minimal::Orbits);
             recipe.symmetry = class;
-            let plan = Plan::new(&recipe);
-            let mut judge = Judge::new(&layout).unwrap();
+            let plan = PuzzlePlan::new(&recipe);
+            let mut judge = UniquenessOracle::new(&layout).unwrap();
             let mut grids = RandomGrids::new(&layout).unwrap();
             for number in 0..5 {
-                let mut slot = Slot::new(number, stream(1, number));
+                let mut slot = PuzzleSlot::new(number, stream(1, number));
                 let grid = grids.digits(&mut slot.random).unwrap();
                 slot.start(grid.clone(), &plan);
                 let mut expected = grid;
@@ -333,11 +333,11 @@ mod tests {
                         expected = less;
                     }
                 }
-                while let Next::Ask(asked) = slot.next() {
+                while let SlotStep::Ask(asked) = slot.next() {
                     let verdicts = judge.ask(&[asked]).unwrap().unwrap();
                     slot.settle(verdicts[0], &plan);
                 }
-                assert!(matches!(slot.next(), Next::Done));
+                assert!(matches!(slot.next(), SlotStep::Done));
                 assert_eq!(slot.givens, expected, "{name} {class:?} {number}");
             }
         }
