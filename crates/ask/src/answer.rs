@@ -2,10 +2,10 @@
 
 use super::control::Control;
 use super::cover::Cover;
-use super::input::{self, FoundPuzzle, Input, check_options};
+use super::input::{self, FoundPuzzle, TextInput, check_options};
 use super::object::{self, Head, Outcome};
 use super::problem::Problem;
-use super::question::{Answers, Asked, Reply};
+use super::question::{AnswerFunctions, AskedInstance, Reply};
 use super::request::{Ask, Request};
 use super::sudoku::Sudoku;
 use dlx::Sharing;
@@ -58,17 +58,17 @@ impl From<Value> for Answer {
 /// ```
 pub fn answer(request: &Request, control: &Control) -> Result<Answer, Problem> {
     let row = request.ask.row();
-    if let Answers::WithoutText(answer) = row.answers {
+    if let AnswerFunctions::WithoutText(answer) = row.answers {
         return Ok(answer(request, control)?.into());
     }
     let input = input::read(request, &control.limits)?;
-    if let Answers::OfText(answer) = row.answers {
+    if let AnswerFunctions::OfText(answer) = row.answers {
         return Ok(answer(&input, request, control)?.into());
     }
     let settings = settings(request, control);
     match input {
-        Input::Sudoku(found) => of_sudoku(request, control, settings, &found),
-        Input::Cover { document, .. } => of_cover(request, control, &settings, &document),
+        TextInput::Sudoku(found) => of_sudoku(request, control, settings, &found),
+        TextInput::Cover { document, .. } => of_cover(request, control, &settings, &document),
     }
 }
 
@@ -93,7 +93,8 @@ fn of_sudoku(
     settings: Settings,
     found: &FoundPuzzle,
 ) -> Result<Answer, Problem> {
-    let (Answers::OfSudokus(answer) | Answers::OfBoth(answer, _)) = request.ask.row().answers
+    let (AnswerFunctions::OfSudokus(answer) | AnswerFunctions::OfBoth(answer, _)) =
+        request.ask.row().answers
     else {
         return Err(takes_no_text(request.ask));
     };
@@ -107,7 +108,7 @@ fn of_sudoku(
     let symbols = input::symbols_of(record);
     let sudoku = Sudoku { solver: &solver, symbols: &symbols };
     let label = record.label.as_deref();
-    let outcome = match answer(&Asked { instance: &sudoku, request, control, label })? {
+    let outcome = match answer(&AskedInstance { instance: &sudoku, request, control, label })? {
         Reply::Outcome(outcome) => outcome,
         Reply::Object(object) => return Ok(object.into()),
     };
@@ -132,12 +133,14 @@ fn of_cover(
     document: &Document,
 ) -> Result<Answer, Problem> {
     let answer = match request.ask.row().answers {
-        Answers::OfBoth(_, answer) => answer,
-        Answers::OfSudokus(_) => return Err(not_a_sudoku(request.ask)),
-        Answers::WithoutText(_) | Answers::OfText(_) => return Err(takes_no_text(request.ask)),
+        AnswerFunctions::OfBoth(_, answer) => answer,
+        AnswerFunctions::OfSudokus(_) => return Err(not_a_sudoku(request.ask)),
+        AnswerFunctions::WithoutText(_) | AnswerFunctions::OfText(_) => {
+            return Err(takes_no_text(request.ask));
+        }
     };
     let cover = Cover { document, settings };
-    match answer(&Asked { instance: &cover, request, control, label: None })? {
+    match answer(&AskedInstance { instance: &cover, request, control, label: None })? {
         Reply::Outcome(outcome) => Ok(write(&Head::new(NO_FILE), &outcome)),
         Reply::Object(object) => Ok(object.into()),
     }

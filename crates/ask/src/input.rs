@@ -10,7 +10,7 @@ use pavane::puzzle::Puzzle;
 use pavane::symbols::Symbols;
 
 /// The content of a text.
-pub(super) enum Input {
+pub(super) enum TextInput {
     /// The first puzzle, with its place and format.
     Sudoku(Box<FoundPuzzle>),
     /// An exact cover problem, and the name of its format.
@@ -39,7 +39,7 @@ const MATRIX: &str = "matrix";
 ///
 /// # Errors
 /// If the text is missing, cannot be read, or is larger than the limits.
-pub(super) fn read(request: &Request, limits: &Limits) -> Result<Input, Problem> {
+pub(super) fn read(request: &Request, limits: &Limits) -> Result<TextInput, Problem> {
     let text = request.text.as_deref().unwrap_or_default();
     let reading = Reading { layout: layout(request, limits)?, symbols: None };
     let detected = || format::detect(text.as_bytes(), &reading);
@@ -102,10 +102,10 @@ fn check_layout(layout: &Layout, limits: &Limits) -> Result<(), Problem> {
 }
 
 /// Requires an input within the limits.
-fn check(input: &Input, limits: &Limits) -> Result<(), Problem> {
+fn check(input: &TextInput, limits: &Limits) -> Result<(), Problem> {
     match input {
-        Input::Sudoku(found) => check_layout(found.record.puzzle.layout(), limits),
-        Input::Cover { document, .. } => check_options(document.problem.option_count(), limits),
+        TextInput::Sudoku(found) => check_layout(found.record.puzzle.layout(), limits),
+        TextInput::Cover { document, .. } => check_options(document.problem.option_count(), limits),
     }
 }
 
@@ -118,7 +118,11 @@ pub(super) fn check_options(options: usize, limits: &Limits) -> Result<(), Probl
     Ok(())
 }
 
-fn read_puzzle(text: &str, format: &'static Format, reading: &Reading) -> Result<Input, Problem> {
+fn read_puzzle(
+    text: &str,
+    format: &'static Format,
+    reading: &Reading,
+) -> Result<TextInput, Problem> {
     let mut records = format.read(text.as_bytes().to_vec(), reading);
     let (line, record) = records.next().ok_or_else(|| {
         Problem::input(
@@ -127,21 +131,21 @@ fn read_puzzle(text: &str, format: &'static Format, reading: &Reading) -> Result
     })?;
     // Only the first puzzle must be readable; the rest is counted.
     let (record, more) = (record?, records.count());
-    Ok(Input::Sudoku(Box::new(FoundPuzzle { record, line, format, more })))
+    Ok(TextInput::Sudoku(Box::new(FoundPuzzle { record, line, format, more })))
 }
 
-fn read_cover(text: &str, format: &'static str) -> Result<Input, Problem> {
+fn read_cover(text: &str, format: &'static str) -> Result<TextInput, Problem> {
     let read = CoverFormat::named(format).and_then(CoverFormat::reader);
     let no_reader = || Problem::new(ProblemKind::Fault, format!("there is no reader of {format}"));
     let document = read.ok_or_else(no_reader)?(text.as_bytes())
         .map_err(|error| Problem::at(error.line(), error.column(), &error))?;
-    Ok(Input::Cover { document: Box::new(document), format })
+    Ok(TextInput::Cover { document: Box::new(document), format })
 }
 
 /// The input with other givens.
-fn with_digits(input: Input, digits: Option<&[Option<String>]>) -> Result<Input, Problem> {
+fn with_digits(input: TextInput, digits: Option<&[Option<String>]>) -> Result<TextInput, Problem> {
     let Some(digits) = digits else { return Ok(input) };
-    let Input::Sudoku(mut found) = input else {
+    let TextInput::Sudoku(mut found) = input else {
         return Err(Problem::input("digits: this is an exact cover problem, which has none"));
     };
     let layout = found.record.puzzle.layout().clone();
@@ -169,7 +173,7 @@ fn with_digits(input: Input, digits: Option<&[Option<String>]>) -> Result<Input,
     // Solution and count of the text belong to the old givens, and are dropped.
     let (label, symbols) = (found.record.label.take(), found.record.symbols.take());
     found.record = Record { label, symbols, ..Record::from(puzzle) };
-    Ok(Input::Sudoku(found))
+    Ok(TextInput::Sudoku(found))
 }
 
 /// The symbols of the answers about a puzzle: those that its text states, else the usual ones.

@@ -39,7 +39,7 @@ pub(super) fn moves(
             "limit: found {items} primary items, and a film shows {MOST_ITEMS} at most; solve it instead"
         )));
     }
-    let mut recorder = Recorder {
+    let mut recorder = MoveRecorder {
         cover,
         nodes_left: node_limit.unwrap_or(u64::MAX),
         interrupt,
@@ -69,7 +69,7 @@ struct Choices {
 }
 
 /// Keeps the events of a search.
-struct Recorder<'a> {
+struct MoveRecorder<'a> {
     cover: &'a Cover<'a>,
     nodes_left: u64,
     interrupt: &'a Interrupt,
@@ -82,7 +82,7 @@ struct Recorder<'a> {
     choices: Vec<Choices>,
 }
 
-impl Recorder<'_> {
+impl MoveRecorder<'_> {
     fn record(&mut self, state: &Followed<'_, Links<'_>>, made: Move<'_>) -> ControlFlow<Status> {
         match made {
             Move::Node { branch, .. } => self.node(state, branch),

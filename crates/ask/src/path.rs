@@ -3,7 +3,7 @@
 use super::instance::{Instance as _, InstanceError};
 use super::object::{Outcome, Status};
 use super::problem::Problem;
-use super::question::{Asked, Reply};
+use super::question::{AskedInstance, Reply};
 use super::request::{Request, ScaleName};
 use super::sudoku::Sudoku;
 use dlx::{Interrupt, Stop, Uniqueness};
@@ -93,7 +93,7 @@ pub fn path(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<Path, NoPath> 
 /// # Errors
 /// If the puzzle cannot be searched, is too large for steps, or the requested scale has no steps.
 pub(super) fn of_path(
-    asked: &Asked<'_, Sudoku<'_>>,
+    asked: &AskedInstance<'_, Sudoku<'_>>,
     field: Option<&'static str>,
     make: impl FnOnce(&mut Path) -> Value,
 ) -> Result<Reply, Problem> {

@@ -2,7 +2,7 @@
 
 use super::control::Control;
 use super::cover::Cover;
-use super::input::Input;
+use super::input::TextInput;
 use super::instance::Instance;
 use super::object::Outcome;
 use super::problem::Problem;
@@ -11,7 +11,7 @@ use super::sudoku::Sudoku;
 use serde_json::Value;
 
 /// An instance with the request about it.
-pub(crate) struct Asked<'a, I> {
+pub(crate) struct AskedInstance<'a, I> {
     pub(crate) instance: &'a I,
     pub(crate) request: &'a Request,
     pub(crate) control: &'a Control,
@@ -40,45 +40,45 @@ impl From<Value> for Reply {
 }
 
 /// The functions that answer a question.
-pub(crate) enum Answers {
+pub(crate) enum AnswerFunctions {
     /// The question needs no text.
     WithoutText(fn(&Request, &Control) -> Result<Value, Problem>),
     /// The question concerns the text itself, and needs no search.
-    OfText(fn(&Input, &Request, &Control) -> Result<Value, Problem>),
+    OfText(fn(&TextInput, &Request, &Control) -> Result<Value, Problem>),
     /// The question concerns sudokus only.
-    OfSudokus(fn(&Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem>),
+    OfSudokus(fn(&AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem>),
     /// The question concerns sudokus and exact cover problems.
     OfBoth(
-        fn(&Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem>,
-        fn(&Asked<'_, Cover<'_>>) -> Result<Reply, Problem>,
+        fn(&AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem>,
+        fn(&AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem>,
     ),
 }
 
 /// A question that has the same answer for every kind of instance.
 pub(crate) trait OfAny {
     /// Answers it.
-    fn of<I: Instance>(asked: &Asked<'_, I>) -> Result<Reply, Problem>;
+    fn of<I: Instance>(asked: &AskedInstance<'_, I>) -> Result<Reply, Problem>;
 }
 
 /// A question: how it is answered, and the field of its answers.
-pub(crate) struct Row {
-    pub(crate) answers: Answers,
+pub(crate) struct QuestionRow {
+    pub(crate) answers: AnswerFunctions,
     /// The field of JSON that only answers of this question have, if any.
     pub(crate) field: Option<&'static str>,
     /// Whether its searches may share sub-problems.
     pub(crate) shares: bool,
 }
 
-impl Row {
+impl QuestionRow {
     /// A question with these functions, without a field.
-    pub(crate) const fn new(answers: Answers) -> Self {
+    pub(crate) const fn new(answers: AnswerFunctions) -> Self {
         Self { answers, field: None, shares: false }
     }
 
     /// A question that has the same answer for every kind of instance, without a field.
     pub(crate) const fn of_any<Q: OfAny>() -> Self {
         // Closures take instances of every lifetime; functions would fix one.
-        Self::new(Answers::OfBoth(|asked| Q::of(asked), |asked| Q::of(asked)))
+        Self::new(AnswerFunctions::OfBoth(|asked| Q::of(asked), |asked| Q::of(asked)))
     }
 
     /// Sets the field that only its answers have.

@@ -1,6 +1,6 @@
 //! The questions, one file each.
 
-use super::question::Row;
+use super::question::QuestionRow;
 use super::request::Ask;
 use super::table::with_questions;
 
@@ -11,7 +11,7 @@ macro_rules! declare {
 
         impl Ask {
             /// The row of the question.
-            pub(super) const fn row(self) -> &'static Row {
+            pub(super) const fn row(self) -> &'static QuestionRow {
                 match self {
                     $(Self::$variant => &$module::ROW,)+
                 }

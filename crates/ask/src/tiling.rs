@@ -2,7 +2,7 @@
 
 use super::cover::Cover;
 use super::object::Outcome;
-use super::question::Asked;
+use super::question::AskedInstance;
 use super::request::Show;
 use dlx::OptionId;
 use pavane_render::tiling::{Cells, TilingError};
@@ -18,7 +18,7 @@ pub(super) fn tiling(cover: &Cover<'_>, solution: &[OptionId]) -> Result<String,
 
 /// The outcome, with the picture of its solution if the request shows it.
 pub(super) fn with_picture(
-    asked: &Asked<'_, Cover<'_>>,
+    asked: &AskedInstance<'_, Cover<'_>>,
     outcome: Outcome,
     solution: Option<Vec<OptionId>>,
 ) -> Outcome {

@@ -2,7 +2,7 @@
 
 use super::convert::{COVER_FORMATS, GRAPH_FORMAT};
 use crate::object::SCHEMA;
-use crate::question::{Answers, Row};
+use crate::question::{AnswerFunctions, QuestionRow};
 use crate::request::Ask;
 use pavane::format::FORMATS;
 use pavane::layout::Layout;
@@ -10,7 +10,7 @@ use pavane_human::Level;
 use pavane_workshop::symmetry::SymmetryClass;
 use serde_json::{Value, json};
 
-pub(crate) const ROW: Row = Row::new(Answers::WithoutText(|_, _| Ok(about())));
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::WithoutText(|_, _| Ok(about())));
 
 /// The object with the names of questions, formats, usual layouts, classes of symmetry, scales and levels, and the
 /// version.

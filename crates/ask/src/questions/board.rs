@@ -1,18 +1,18 @@
 //! `board`: the input as it was read, with the board of a sudoku, the size of an exact cover problem.
 
-use crate::input::{FoundPuzzle, Input, symbols_of};
+use crate::input::{FoundPuzzle, TextInput, symbols_of};
 use crate::object::SCHEMA;
-use crate::question::{Answers, Row};
+use crate::question::{AnswerFunctions, QuestionRow};
 use dlx::format::Document;
 use pavane::format::{FORMATS, Record, line};
 use pavane::layout::{Digit, Layout, Zone};
 use pavane_render::tiling::Cells;
 use serde_json::{Value, json};
 
-pub(crate) const ROW: Row = Row::new(Answers::OfText(|input, _, _| {
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfText(|input, _, _| {
     Ok(match input {
-        Input::Sudoku(found) => of_sudoku(found),
-        Input::Cover { document, format } => of_cover(document, format),
+        TextInput::Sudoku(found) => of_sudoku(found),
+        TextInput::Cover { document, format } => of_cover(document, format),
     })
 }));
 

@@ -2,17 +2,17 @@
 
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::sudoku::Sudoku;
 use pavane::answer::TrueCandidates;
 use pavane::solve::Solved;
 use serde_json::{Value, json};
 
-pub(crate) const ROW: Row = Row::new(Answers::OfSudokus(of)).field(FIELD);
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
 
 const FIELD: &str = "candidates";
 
-fn of(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let solved = asked.instance.solver.true_candidates_with_stats()?;
     Ok(of_candidates(asked.instance, &solved).into())
 }

@@ -3,16 +3,16 @@
 use crate::instance::Instance;
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{Asked, OfAny, Reply, Row};
+use crate::question::{AskedInstance, OfAny, Reply, QuestionRow};
 use dlx::{Count, Stop, Uniqueness};
 use pavane::solve::Solved;
 
-pub(crate) const ROW: Row = Row::of_any::<Check>();
+pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Check>();
 
 struct Check;
 
 impl OfAny for Check {
-    fn of<I: Instance>(asked: &Asked<'_, I>) -> Result<Reply, Problem> {
+    fn of<I: Instance>(asked: &AskedInstance<'_, I>) -> Result<Reply, Problem> {
         Ok(of_uniqueness(&asked.instance.uniqueness()?).into())
     }
 }

@@ -1,17 +1,17 @@
 //! `convert`: the input in another format.
 
 use crate::control::Limits;
-use crate::input::{Input, check_options};
+use crate::input::{TextInput, check_options};
 use crate::object::SCHEMA;
 use crate::problem::{Problem, ProblemKind};
-use crate::question::{Answers, Row};
+use crate::question::{AnswerFunctions, QuestionRow};
 use dlx::Problem as CoverProblem;
 use dlx::format::{Format as CoverFormat, Names};
 use pavane::encode::Encoding;
 use pavane::format::{FORMATS, Format, Record, graph};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: Row = Row::new(Answers::OfText(|input, request, control| {
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfText(|input, request, control| {
     convert(input, request.to.as_deref(), &control.limits)
 }));
 
@@ -31,28 +31,28 @@ pub const GRAPH_FORMAT: (&str, &str) =
 ///
 /// # Errors
 /// If the format is unknown or cannot express the input, or the problem is larger than the limits.
-fn convert(input: &Input, to: Option<&str>, limits: &Limits) -> Result<Value, Problem> {
+fn convert(input: &TextInput, to: Option<&str>, limits: &Limits) -> Result<Value, Problem> {
     let to = to.ok_or_else(|| Problem::input("to: name the format to write"))?;
     let cover = COVER_FORMATS.iter().find(|(name, ..)| *name == to).map(|&(_, format, _)| format);
     let (text, lost) = match (input, Format::named(to), cover) {
-        (Input::Sudoku(found), Some(format), _) => written(&found.record, format)?,
+        (TextInput::Sudoku(found), Some(format), _) => written(&found.record, format)?,
         // Formats of exact cover problems take a puzzle in its encoding.
-        (Input::Sudoku(found), None, Some(format)) => {
+        (TextInput::Sudoku(found), None, Some(format)) => {
             (encoded(&found.record, format, limits)?, Vec::new())
         }
-        (Input::Sudoku(found), None, None) if to == GRAPH_FORMAT.0 => {
+        (TextInput::Sudoku(found), None, None) if to == GRAPH_FORMAT.0 => {
             let mut out = Vec::new();
             graph::write(found.record.puzzle.layout(), &mut out).map_err(Problem::input)?;
             (String::from_utf8_lossy(&out).into_owned(), Vec::new())
         }
-        (Input::Cover { document, .. }, _, Some(format)) => {
+        (TextInput::Cover { document, .. }, _, Some(format)) => {
             (problem(&document.problem, &document.names, format)?, Vec::new())
         }
         // The name `json` belongs to a format of puzzles and to one of exact cover problems.
-        (Input::Cover { document, .. }, Some(format), None) if format.name() == "json" => {
+        (TextInput::Cover { document, .. }, Some(format), None) if format.name() == "json" => {
             (problem(&document.problem, &document.names, "json")?, Vec::new())
         }
-        (Input::Cover { .. }, ..) => {
+        (TextInput::Cover { .. }, ..) => {
             return Err(Problem::input(
                 "an exact cover problem is not a sudoku; convert to dlx, json, matrix, opb or cnf",
             ));

@@ -4,16 +4,16 @@ use crate::instance::Instance;
 use crate::object::{Outcome, Status};
 use crate::outcome::is_cut;
 use crate::problem::Problem;
-use crate::question::{Asked, OfAny, Reply, Row};
+use crate::question::{AskedInstance, OfAny, Reply, QuestionRow};
 use dlx::Count;
 use pavane::solve::Solved;
 
-pub(crate) const ROW: Row = Row::of_any::<Counting>().sharing();
+pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Counting>().sharing();
 
 struct Counting;
 
 impl OfAny for Counting {
-    fn of<I: Instance>(asked: &Asked<'_, I>) -> Result<Reply, Problem> {
+    fn of<I: Instance>(asked: &AskedInstance<'_, I>) -> Result<Reply, Problem> {
         Ok(of_count(&asked.instance.count(asked.request.limit)?).into())
     }
 }

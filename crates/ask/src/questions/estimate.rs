@@ -3,13 +3,13 @@
 use crate::instance::{Instance, InstanceError};
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{Asked, OfAny, Reply, Row};
+use crate::question::{AskedInstance, OfAny, Reply, QuestionRow};
 use dlx::Estimate;
 use dlx::answer::Interval;
 use pavane::solve::{Solved, Stats};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: Row = Row::of_any::<Estimation>().field(FIELD);
+pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Estimation>().field(FIELD);
 
 const FIELD: &str = "estimate";
 /// The default number of random probes.
@@ -18,7 +18,7 @@ const PROBES: u64 = 10_000;
 struct Estimation;
 
 impl OfAny for Estimation {
-    fn of<I: Instance>(asked: &Asked<'_, I>) -> Result<Reply, Problem> {
+    fn of<I: Instance>(asked: &AskedInstance<'_, I>) -> Result<Reply, Problem> {
         let request = asked.request;
         let probes = request.limit.unwrap_or(PROBES);
         let solved = estimate(asked.instance, probes, request.seed.unwrap_or(1))?;

@@ -2,7 +2,7 @@
 
 use crate::path::of_path;
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::sudoku::Sudoku;
 use pavane::candidates::Candidates;
 use pavane::format::candidates;
@@ -10,9 +10,9 @@ use pavane::symbols::Symbols;
 use pavane_human::{Path, Step};
 use serde_json::Value;
 
-pub(crate) const ROW: Row = Row::new(Answers::OfSudokus(of)).field("path");
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field("path");
 
-fn of(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     of_path(asked, ROW.field, |path| path_json(path, asked.instance.symbols))
 }
 

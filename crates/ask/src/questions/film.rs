@@ -5,11 +5,11 @@ use crate::film::Film;
 use crate::moves::moves;
 use crate::object::svg_object;
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::sudoku::Sudoku;
 use pavane_methods::{Ended, MethodChoice, Recorder, Task, Topic};
 
-pub(crate) const ROW: Row = Row::new(Answers::OfBoth(of_sudoku, of_cover));
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover));
 
 /// The name of the method in films.
 const METHOD: &str = "exact-cover";
@@ -17,7 +17,7 @@ const METHOD: &str = "exact-cover";
 const MOST_STEPS: u64 = 10_000;
 
 /// The film of the search for a sudoku as exact cover. It is an error if the method does not take the puzzle.
-fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let (sudoku, interrupt) = (asked.instance, &asked.control.interrupt);
     let puzzle = sudoku.puzzle().clone();
     let method: MethodChoice = METHOD.parse().map_err(Problem::input)?;
@@ -35,6 +35,6 @@ fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
 }
 
 /// The events of the search of an exact cover problem.
-fn of_cover(asked: &Asked<'_, Cover<'_>>) -> Result<Reply, Problem> {
+fn of_cover(asked: &AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem> {
     Ok(moves(asked.instance, asked.request.node_limit, &asked.control.interrupt)?.into())
 }

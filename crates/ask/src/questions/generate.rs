@@ -1,11 +1,11 @@
 //! `generate`: a new puzzle.
 
 use crate::control::Control;
-use crate::input::{self, Input};
+use crate::input::{self, TextInput};
 use crate::object::SCHEMA;
 use crate::path::scale;
 use crate::problem::Problem;
-use crate::question::{Answers, Row};
+use crate::question::{AnswerFunctions, QuestionRow};
 use crate::request::Request;
 use pavane::format;
 use pavane::layout::{Digit, Layout};
@@ -16,7 +16,7 @@ use pavane_workshop::{Automorphisms, GenerateError, Generated, Generator, Minima
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
-pub(crate) const ROW: Row = Row::new(Answers::WithoutText(generate));
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::WithoutText(generate));
 
 /// The settings by which puzzles of a layout were generated, for their objects.
 #[derive(Clone, Debug)]
@@ -107,8 +107,8 @@ fn generate(request: &Request, control: &Control) -> Result<Value, Problem> {
 /// The layout of the puzzle in the text of a request.
 fn layout_of_text(request: &Request, control: &Control) -> Result<Layout, Problem> {
     match input::read(request, &control.limits)? {
-        Input::Sudoku(found) => Ok(found.record.puzzle.layout().clone()),
-        Input::Cover { .. } => {
+        TextInput::Sudoku(found) => Ok(found.record.puzzle.layout().clone()),
+        TextInput::Cover { .. } => {
             Err(Problem::input("puzzles are made of boards, and this is an exact cover problem"))
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::path::of_path;
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::request::Reveal;
 use crate::sudoku::Sudoku;
 use pavane::layout::{Cell, Layout};
@@ -10,9 +10,9 @@ use pavane::symbols::Symbols;
 use pavane_human::{Role, Step};
 use serde_json::Value;
 
-pub(crate) const ROW: Row = Row::new(Answers::OfSudokus(of)).field("hint");
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field("hint");
 
-fn of(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let sudoku = asked.instance;
     of_path(asked, ROW.field, |path| {
         let layout = sudoku.puzzle().layout();

@@ -4,18 +4,18 @@ use crate::instance::Instance;
 use crate::object::{Outcome, Status};
 use crate::outcome::is_cut;
 use crate::problem::Problem;
-use crate::question::{Asked, OfAny, Reply, Row};
+use crate::question::{AskedInstance, OfAny, Reply, QuestionRow};
 use dlx::Count;
 use pavane::solve::Solved;
 use std::ops::ControlFlow;
 
-pub(crate) const ROW: Row = Row::of_any::<List>();
+pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<List>();
 
 struct List;
 
 impl OfAny for List {
-    fn of<I: Instance>(asked: &Asked<'_, I>) -> Result<Reply, Problem> {
-        let Asked { instance, control, .. } = *asked;
+    fn of<I: Instance>(asked: &AskedInstance<'_, I>) -> Result<Reply, Problem> {
+        let AskedInstance { instance, control, .. } = *asked;
         let most = control.limits.solutions;
         let limit = asked.request.limit;
         control.limits.check_solutions(limit.unwrap_or(0))?;

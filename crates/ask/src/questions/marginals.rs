@@ -5,7 +5,7 @@ use crate::diagram::{Diagrammed, Scope};
 use crate::instance::{Instance, InstanceError};
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::sudoku::Sudoku;
 use dlx::{Diagram, OptionId};
 use num_bigint::BigUint;
@@ -14,11 +14,11 @@ use pavane::layout::{Cell, Digit};
 use pavane::solve;
 use serde_json::{Value, json};
 
-pub(crate) const ROW: Row = Row::new(Answers::OfBoth(of_sudoku, of_cover)).field(FIELD);
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
 
 const FIELD: &str = "marginals";
 
-fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let sudoku = asked.instance;
     of(asked, |found| {
         let marginals = solve::marginals(sudoku.solver.encoding()?, &found.diagram);
@@ -26,13 +26,13 @@ fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     })
 }
 
-fn of_cover(asked: &Asked<'_, Cover<'_>>) -> Result<Reply, Problem> {
+fn of_cover(asked: &AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem> {
     of(asked, |found| Ok(marginals_of_options(asked.instance, &found.diagram)))
 }
 
 /// The answer; `objects` makes the objects of a diagram with solutions.
 fn of<'a, I: Instance>(
-    asked: &Asked<'a, I>,
+    asked: &AskedInstance<'a, I>,
     objects: impl FnOnce(&Diagrammed<'a, I>) -> Result<Vec<Value>, Problem>,
 ) -> Result<Reply, Problem> {
     let without = |outcome: Outcome| Ok(outcome.finding(FIELD, Value::Null).into());

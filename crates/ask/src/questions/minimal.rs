@@ -2,18 +2,18 @@
 
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::sudoku::Sudoku;
 use pavane::answer::Minimality;
 use pavane::layout::{Cell, Layout};
 use pavane::solve::Solved;
 use serde_json::{Value, json};
 
-pub(crate) const ROW: Row = Row::new(Answers::OfSudokus(of)).field(FIELD);
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
 
 const FIELD: &str = "redundant";
 
-fn of(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let solved = asked.instance.solver.minimality_with_stats()?;
     Ok(of_minimality(asked.instance, &solved).into())
 }

@@ -5,7 +5,7 @@ use crate::cover::Cover;
 use crate::instance::Instance;
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::sudoku::Sudoku;
 use crate::tiling::with_picture;
 use dlx::search::Checkpoint;
@@ -13,16 +13,16 @@ use dlx::{ForEach, OptionId, RunError, Stop};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
-pub(crate) const ROW: Row = Row::new(Answers::OfBoth(of_sudoku, of_cover)).field(FIELD);
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
 
 const FIELD: &str = "after";
 
-fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     Ok(next(asked.instance, asked.request.after.as_deref(), asked.control)?.0.into())
 }
 
 /// The answer about an exact cover problem may add a picture of the solution.
-fn of_cover(asked: &Asked<'_, Cover<'_>>) -> Result<Reply, Problem> {
+fn of_cover(asked: &AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem> {
     let (outcome, found) = next(asked.instance, asked.request.after.as_deref(), asked.control)?;
     Ok(with_picture(asked, outcome, found).into())
 }

@@ -4,15 +4,15 @@ use crate::diagram::{Diagrammed, Scope};
 use crate::instance::Instance;
 use crate::object::Status;
 use crate::problem::Problem;
-use crate::question::{Asked, OfAny, Reply, Row};
+use crate::question::{AskedInstance, OfAny, Reply, QuestionRow};
 use num_bigint::BigUint;
 
-pub(crate) const ROW: Row = Row::of_any::<Nth>();
+pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Nth>();
 
 struct Nth;
 
 impl OfAny for Nth {
-    fn of<I: Instance>(asked: &Asked<'_, I>) -> Result<Reply, Problem> {
+    fn of<I: Instance>(asked: &AskedInstance<'_, I>) -> Result<Reply, Problem> {
         let number = number(asked.request.number.as_deref())?;
         let found = match Diagrammed::new(asked.instance, Scope::Reduced) {
             Ok(found) => found,

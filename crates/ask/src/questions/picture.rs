@@ -4,7 +4,7 @@ use crate::cover::Cover;
 use crate::instance::Instance as _;
 use crate::object::svg_object;
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::request::Show;
 use crate::sudoku::Sudoku;
 use crate::tiling::tiling;
@@ -12,10 +12,10 @@ use dlx::{First, Uniqueness};
 use pavane::grid::Grid;
 use pavane_render::Picture;
 
-pub(crate) const ROW: Row = Row::new(Answers::OfBoth(of_sudoku, of_cover));
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover));
 
 /// The picture of a sudoku. It is an error to request a solution of a puzzle without one.
-fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let (sudoku, show) = (asked.instance, asked.request.show.unwrap_or_default());
     let puzzle = sudoku.puzzle();
     let mut picture = Picture::new(puzzle);
@@ -46,7 +46,7 @@ fn solution(sudoku: &Sudoku<'_>) -> Result<Grid, Problem> {
 const NO_SOLUTION: &str = "there is no solution that could be drawn";
 
 /// The picture of a solution of an exact cover problem with cells as items.
-fn of_cover(asked: &Asked<'_, Cover<'_>>) -> Result<Reply, Problem> {
+fn of_cover(asked: &AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem> {
     let cover = asked.instance;
     // A problem that cannot be drawn is refused before the search.
     tiling(cover, &[]).map_err(Problem::input)?;

@@ -4,7 +4,7 @@ use crate::cover::Cover;
 use crate::instance::Instance as _;
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::request::{Request, ScaleName};
 use crate::sudoku::Sudoku;
 use dlx::{Interrupt, Uniqueness};
@@ -13,12 +13,12 @@ use pavane_human::{Rater, UnratedError};
 use pavane_methods::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: Row = Row::new(Answers::OfBoth(of_sudoku, of_cover)).field(FIELD);
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
 
 const FIELD: &str = "rating";
 
-fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
-    let Asked { instance: sudoku, request, control, .. } = *asked;
+fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+    let AskedInstance { instance: sudoku, request, control, .. } = *asked;
     let outcome = match request.scale.unwrap_or(ScaleName::Measures) {
         ScaleName::Measures => measured(sudoku, request, &control.interrupt)?,
         scale => by_steps(sudoku, scale, &control.interrupt)?,
@@ -28,7 +28,7 @@ fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     Ok(Outcome { finding: None, ..outcome }.finding(FIELD, value).into())
 }
 
-fn of_cover(_: &Asked<'_, Cover<'_>>) -> Result<Reply, Problem> {
+fn of_cover(_: &AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem> {
     Err(Problem::input("ratings are for sudokus, and this is an exact cover problem"))
 }
 

@@ -5,7 +5,7 @@ use crate::diagram::{Diagrammed, NoDiagram, Scope};
 use crate::instance::{Instance, InstanceError};
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::sudoku::Sudoku;
 use dlx::Count;
 use num_bigint::BigUint;
@@ -16,22 +16,22 @@ use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 use std::fmt;
 
-pub(crate) const ROW: Row = Row::new(Answers::OfBoth(of_sudoku, of_cover));
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover));
 
-fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     drawn(asked, Sampler::of_sudoku)
 }
 
-fn of_cover(asked: &Asked<'_, Cover<'_>>) -> Result<Reply, Problem> {
+fn of_cover(asked: &AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem> {
     drawn(asked, Sampler::new)
 }
 
 /// The answer with the solutions that a sampler draws.
 fn drawn<'a, I: Instance>(
-    asked: &Asked<'a, I>,
+    asked: &AskedInstance<'a, I>,
     sampler: impl FnOnce(&'a I, u64) -> Result<Sampler<'a, I::Solution>, NoDiagram>,
 ) -> Result<Reply, Problem> {
-    let Asked { instance, request, control, .. } = *asked;
+    let AskedInstance { instance, request, control, .. } = *asked;
     let number = request.limit.unwrap_or(1);
     control.limits.check_solutions(number)?;
     let mut sampler = match sampler(instance, request.seed.unwrap_or(1)) {

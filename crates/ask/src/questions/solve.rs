@@ -4,20 +4,20 @@ use crate::cover::Cover;
 use crate::instance::Instance;
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::sudoku::Sudoku;
 use crate::tiling::with_picture;
 use dlx::First;
 use pavane::solve::Solved;
 
-pub(crate) const ROW: Row = Row::new(Answers::OfBoth(of_sudoku, of_cover));
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover));
 
-fn of_sudoku(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     Ok(of_first(asked.instance, &asked.instance.any()?).into())
 }
 
 /// The answer about an exact cover problem may add a picture of the solution.
-fn of_cover(asked: &Asked<'_, Cover<'_>>) -> Result<Reply, Problem> {
+fn of_cover(asked: &AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem> {
     let solved = asked.instance.any()?;
     let outcome = of_first(asked.instance, &solved);
     Ok(with_picture(asked, outcome, solved.answer.found()).into())

@@ -2,13 +2,13 @@
 
 use crate::path::of_path;
 use crate::problem::Problem;
-use crate::question::{Answers, Asked, Reply, Row};
+use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
 use crate::sudoku::Sudoku;
 use pavane_human::{Path, Scale, Step};
 
-pub(crate) const ROW: Row = Row::new(Answers::OfSudokus(of)).field("steps");
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field("steps");
 
-fn of(asked: &Asked<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let sudoku = asked.instance;
     of_path(asked, ROW.field, |path| {
         let layout = sudoku.puzzle().layout();

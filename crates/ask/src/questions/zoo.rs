@@ -4,12 +4,12 @@ use crate::control::Control;
 use crate::input::check_options;
 use crate::object::SCHEMA;
 use crate::problem::{Problem, ProblemKind};
-use crate::question::{Answers, Row};
+use crate::question::{AnswerFunctions, QuestionRow};
 use crate::request::{Request, ZooArgument};
 use pavane_zoo::{Arguments, FAMILIES, Family, Parameter, ParameterKind};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: Row = Row::new(Answers::WithoutText(zoo));
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::WithoutText(zoo));
 
 /// A family of problems as JSON.
 pub fn family_json(family: &Family) -> Value {
