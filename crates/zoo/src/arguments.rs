@@ -75,7 +75,7 @@ impl Parameter {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Value {
+enum ArgumentValue {
     Number(u64),
     Text(String),
     File { name: String, text: String },
@@ -96,7 +96,7 @@ enum Value {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arguments {
-    values: BTreeMap<String, Value>,
+    values: BTreeMap<String, ArgumentValue>,
 }
 
 impl Arguments {
@@ -107,25 +107,25 @@ impl Arguments {
 
     /// Adds a number.
     pub fn number(self, name: &str, number: u64) -> Self {
-        self.with(name, Value::Number(number))
+        self.with(name, ArgumentValue::Number(number))
     }
 
     /// Adds a word.
     pub fn text(self, name: &str, text: &str) -> Self {
-        self.with(name, Value::Text(text.to_owned()))
+        self.with(name, ArgumentValue::Text(text.to_owned()))
     }
 
     /// Adds a file with its contents.
     pub fn file(self, name: &str, file: &str, content: &str) -> Self {
-        self.with(name, Value::File { name: file.to_owned(), text: content.to_owned() })
+        self.with(name, ArgumentValue::File { name: file.to_owned(), text: content.to_owned() })
     }
 
     /// Adds a flag without a value.
     pub fn switch(self, name: &str) -> Self {
-        self.with(name, Value::Switch)
+        self.with(name, ArgumentValue::Switch)
     }
 
-    fn with(mut self, name: &str, value: Value) -> Self {
+    fn with(mut self, name: &str, value: ArgumentValue) -> Self {
         self.values.insert(name.to_owned(), value);
         self
     }
@@ -155,13 +155,13 @@ impl Arguments {
         match (self.values.get(name), parameter.kind) {
             (None, _) if parameter.is_required() => Err(ZooError::Missing { name, after }),
             (None, _) => Ok(()),
-            (Some(&Value::Number(found)), ParameterKind::Number { least, most, .. }) => {
+            (Some(&ArgumentValue::Number(found)), ParameterKind::Number { least, most, .. }) => {
                 let is_in_range = (least..=most).contains(&found);
                 is_in_range.then_some(()).ok_or(ZooError::Range { name, found, least, most })
             }
-            (Some(Value::Text(_)), ParameterKind::Text)
-            | (Some(Value::File { .. }), ParameterKind::File)
-            | (Some(Value::Switch), ParameterKind::Switch) => Ok(()),
+            (Some(ArgumentValue::Text(_)), ParameterKind::Text)
+            | (Some(ArgumentValue::File { .. }), ParameterKind::File)
+            | (Some(ArgumentValue::Switch), ParameterKind::Switch) => Ok(()),
             (Some(_), _) => Err(ZooError::Kind { name }),
         }
     }
@@ -176,12 +176,12 @@ impl Arguments {
                 let _ = write!(words, " --{}", parameter.name);
             }
             let _ = match value {
-                Value::Number(number) => write!(words, " {number}"),
+                ArgumentValue::Number(number) => write!(words, " {number}"),
                 // The words are written on a comment line.
-                Value::Text(text) | Value::File { name: text, .. } => {
+                ArgumentValue::Text(text) | ArgumentValue::File { name: text, .. } => {
                     write!(words, " {}", text.replace(char::is_control, "?"))
                 }
-                Value::Switch => Ok(()),
+                ArgumentValue::Switch => Ok(()),
             };
         }
         words
@@ -200,7 +200,7 @@ impl Arguments {
     /// A number; `None` if it is absent.
     pub(super) fn find_number(&self, name: &str) -> Option<u64> {
         match self.values.get(name) {
-            Some(&Value::Number(number)) => Some(number),
+            Some(&ArgumentValue::Number(number)) => Some(number),
             _ => None,
         }
     }
@@ -208,7 +208,7 @@ impl Arguments {
     /// A word, or the contents of a file; empty if it is absent.
     pub(super) fn get_text(&self, name: &str) -> &str {
         match self.values.get(name) {
-            Some(Value::Text(text) | Value::File { text, .. }) => text,
+            Some(ArgumentValue::Text(text) | ArgumentValue::File { text, .. }) => text,
             _ => "",
         }
     }

@@ -1,7 +1,7 @@
 //! Boards filled with pieces.
 
-use super::draft::Draft;
-use super::shape::{Cube, Shape, Turn, moved_home, orientations};
+use super::draft::ProblemDraft;
+use super::shape::{Cube, CubeSet, CubeTurn, moved_home, orientations};
 use super::{Arguments, Instance, Known, Parameter, ParameterKind, ZooError};
 use pavane::layout::Position;
 use std::collections::BTreeSet;
@@ -18,12 +18,12 @@ pub(super) const HOLES: Parameter = Parameter {
 };
 
 /// The cells of a board, each to be covered once.
-pub(super) struct Board {
+pub(super) struct CubeBoard {
     cells: BTreeSet<Cube>,
     is_flat: bool,
 }
 
-impl Board {
+impl CubeBoard {
     /// A rectangle of `R` by `C` cells, without the cells of the argument `holes`.
     pub(super) fn flat(arguments: &Arguments) -> Result<Self, ZooError> {
         let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side) as i32);
@@ -67,13 +67,13 @@ impl Board {
     }
 
     /// All placements of a shape on the board, in any of the given turns.
-    pub(super) fn places(&self, shape: &[Cube], turns: &[Turn]) -> BTreeSet<Shape> {
+    pub(super) fn places(&self, shape: &[Cube], turns: &[CubeTurn]) -> BTreeSet<CubeSet> {
         let mut places = BTreeSet::new();
         for turned in orientations(shape, turns) {
             for cell in &self.cells {
                 // The first cube of the shape goes to this cell.
                 let shift = [0, 1, 2].map(|axis| cell[axis] - turned[0][axis]);
-                let place: Shape = turned
+                let place: CubeSet = turned
                     .iter()
                     .map(|cube| [0, 1, 2].map(|axis| cube[axis] + shift[axis]))
                     .collect();
@@ -86,15 +86,15 @@ impl Board {
     }
 
     /// The turns and reflections of the plane that map the board onto itself, up to a translation.
-    fn symmetries(&self) -> Vec<Turn> {
-        let cells: Shape = self.cells.iter().copied().collect();
+    fn symmetries(&self) -> Vec<CubeTurn> {
+        let cells: CubeSet = self.cells.iter().copied().collect();
         let home = moved_home(cells.clone());
-        Turn::of_square().into_iter().filter(|turn| turn.apply(&cells) == home).collect()
+        CubeTurn::of_square().into_iter().filter(|turn| turn.apply(&cells) == home).collect()
     }
 
     /// The image of a placement under a symmetry of the board.
-    fn image(&self, symmetry: Turn, place: &[Cube]) -> Shape {
-        let cells: Shape = self.cells.iter().copied().collect();
+    fn image(&self, symmetry: CubeTurn, place: &[Cube]) -> CubeSet {
+        let cells: CubeSet = self.cells.iter().copied().collect();
         let turned_cells = symmetry.turned(&cells);
         let least = |shape: &[Cube]| {
             [0, 1, 2].map(|axis| shape.iter().map(|cube| cube[axis]).min().unwrap_or(0))
@@ -111,29 +111,29 @@ impl Board {
 }
 
 /// A board with the placements of pieces on it.
-pub(super) struct Filling {
-    board: Board,
-    pieces: Vec<(String, BTreeSet<Shape>)>,
+pub(super) struct TiledBoard {
+    board: CubeBoard,
+    pieces: Vec<(String, BTreeSet<CubeSet>)>,
 }
 
-impl Filling {
+impl TiledBoard {
     /// The placements of pieces on a board, in any of the given turns.
     ///
     /// # Errors
     /// [`ZooError::TooLarge`].
     pub(super) fn new(
-        board: Board,
-        pieces: &[(String, Shape)],
-        turns: &[Turn],
+        board: CubeBoard,
+        pieces: &[(String, CubeSet)],
+        turns: &[CubeTurn],
     ) -> Result<Self, ZooError> {
         // Limits the work before entries are counted; placements that extend past the board count too.
-        let entries = |(_, shape): &(String, Shape)| {
+        let entries = |(_, shape): &(String, CubeSet)| {
             orientations(shape, turns).len() * shape.len() * board.len()
         };
         if pieces.iter().map(entries).sum::<usize>() > 4 * Instance::MOST_ENTRIES {
             return Err(ZooError::TooLarge);
         }
-        let places = |(name, shape): &(String, Shape)| (name.clone(), board.places(shape, turns));
+        let places = |(name, shape): &(String, CubeSet)| (name.clone(), board.places(shape, turns));
         let pieces = pieces.iter().map(places).collect();
         Ok(Self { board, pieces })
     }
@@ -145,10 +145,10 @@ impl Filling {
     /// piece that symmetries map to each other, the first is kept: each class has one solution with it.
     pub(super) fn break_symmetry(&mut self) -> Result<usize, ZooError> {
         let symmetries = self.board.symmetries();
-        let images = |place: &Shape| -> BTreeSet<Shape> {
+        let images = |place: &CubeSet| -> BTreeSet<CubeSet> {
             symmetries.iter().map(|&symmetry| self.board.image(symmetry, place)).collect()
         };
-        let is_free = |places: &BTreeSet<Shape>| {
+        let is_free = |places: &BTreeSet<CubeSet>| {
             // All images of each placement differ, and are placements of the piece.
             places.iter().map(images).all(|images| {
                 images.len() == symmetries.len()
@@ -175,7 +175,7 @@ impl Filling {
         title: impl Into<String>,
         known: Option<Known>,
     ) -> Result<Instance, ZooError> {
-        let mut draft = Draft::default();
+        let mut draft = ProblemDraft::default();
         for (piece, _) in &self.pieces {
             draft.primary(piece)?;
         }
@@ -195,7 +195,7 @@ impl Filling {
         title: impl Into<String>,
         known: Option<Known>,
     ) -> Result<Instance, ZooError> {
-        let mut draft = Draft::default();
+        let mut draft = ProblemDraft::default();
         self.add_cells(&mut draft)?;
         for place in self.pieces.iter().flat_map(|(_, places)| places) {
             draft.option(place.iter().map(|&cube| self.board.name(cube)))?;
@@ -203,7 +203,7 @@ impl Filling {
         draft.finish(title, known)
     }
 
-    fn add_cells(&self, draft: &mut Draft) -> Result<(), ZooError> {
+    fn add_cells(&self, draft: &mut ProblemDraft) -> Result<(), ZooError> {
         self.board.cells.iter().try_for_each(|&cube| draft.primary(self.board.name(cube)))
     }
 }

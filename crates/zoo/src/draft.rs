@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 /// A problem under construction: items by their names, and options as lists of names.
 #[derive(Debug, Default)]
-pub(super) struct Draft {
+pub(super) struct ProblemDraft {
     builder: ProblemBuilder,
     names: Vec<String>,
     items: HashMap<String, ItemId>,
@@ -17,7 +17,7 @@ pub(super) struct Draft {
     entries: usize,
 }
 
-impl Draft {
+impl ProblemDraft {
     /// Adds an item to be covered once.
     pub(super) fn primary(&mut self, name: impl Into<String>) -> Result<(), ZooError> {
         let item = self.builder.add_primary()?;

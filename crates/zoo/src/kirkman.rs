@@ -1,6 +1,6 @@
 //! Kirkman's schoolgirls.
 
-use super::draft::{Draft, pairs};
+use super::draft::{ProblemDraft, pairs};
 use super::{Arguments, Family, Instance, Known, Parameter, ParameterKind, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -33,7 +33,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let day_of = |girl: usize| girl / 2;
     let girls =
         || pairs(n, n).filter(|&(low, high)| low > 1 && low < high && day_of(low) != day_of(high));
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     girls().try_for_each(|(low, high)| draft.primary(format!("{low}-{high}")))?;
     for (day, girl) in pairs(days, n) {
         // On the day with girl 1 the triple is fixed.

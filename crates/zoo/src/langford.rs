@@ -1,6 +1,6 @@
 //! Langford pairs.
 
-use super::draft::Draft;
+use super::draft::ProblemDraft;
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -39,7 +39,7 @@ const COUNTS: [u64; 20] = [
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let n = arguments.get_size("N");
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     (1..=n).try_for_each(|number| draft.primary(format!("d{number}")))?;
     (1..=2 * n).try_for_each(|slot| draft.primary(format!("s{slot}")))?;
     for number in 1..=n {

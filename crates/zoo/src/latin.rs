@@ -1,6 +1,6 @@
 //! Latin squares.
 
-use super::draft::{Draft, cell, pairs};
+use super::draft::{ProblemDraft, cell, pairs};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -30,7 +30,7 @@ const COUNTS: [&str; 11] = [
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let n = arguments.get_size("N");
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     pairs(n, n).try_for_each(|(row, column)| draft.primary(cell(row, column)))?;
     for kind in ["r", "c"] {
         pairs(n, n)

@@ -1,6 +1,6 @@
 //! MacMahon's squares.
 
-use super::draft::{Draft, cell, pairs};
+use super::draft::{ProblemDraft, cell, pairs};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 use std::collections::BTreeSet;
 
@@ -35,9 +35,14 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     )
 }
 
-fn board(rows: usize, columns: usize, colors: &str, has_border: bool) -> Result<Draft, ZooError> {
+fn board(
+    rows: usize,
+    columns: usize,
+    colors: &str,
+    has_border: bool,
+) -> Result<ProblemDraft, ZooError> {
     let squares = squares(colors);
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     squares.iter().try_for_each(|square| draft.primary(square))?;
     pairs(rows, columns).try_for_each(|(row, column)| draft.primary(cell(row, column)))?;
     for (row, column) in pairs(rows + 1, columns) {

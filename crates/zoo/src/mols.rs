@@ -1,6 +1,6 @@
 //! Pairs of orthogonal Latin squares.
 
-use super::draft::{Draft, cell, pairs};
+use super::draft::{ProblemDraft, cell, pairs};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -19,7 +19,7 @@ const COUNTS: [&str; 4] = ["1", "2", "18", "0"];
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let n = arguments.get_size("N");
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     let inner = || pairs(n, n).filter(|&(row, _)| row > 1);
     // In the first row both squares have j in column j, so column j has j only there, and all pairs of
     // equal numbers are used.

@@ -1,6 +1,6 @@
 //! The partridge puzzle.
 
-use super::draft::{Draft, cell, pairs};
+use super::draft::{ProblemDraft, cell, pairs};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -19,7 +19,7 @@ const COUNTS: [&str; 9] = ["1", "0", "0", "0", "0", "0", "0", "18656", "1730280"
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let n = arguments.get_size("N");
     let side = n * (n + 1) / 2;
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     for square in 1..=n {
         // Side k occurs exactly k times.
         draft.multiple(square.to_string(), square as u32..=square as u32)?;

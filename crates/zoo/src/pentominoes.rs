@@ -1,7 +1,7 @@
 //! The pentominoes on a board.
 
-use super::board::{Board, Filling, HOLES, MOST_SIDE};
-use super::shape::{Shape, Turn, orientations, pentominoes};
+use super::board::{CubeBoard, HOLES, MOST_SIDE, TiledBoard};
+use super::shape::{CubeSet, CubeTurn, orientations, pentominoes};
 use super::tilings::known_pentominoes;
 use super::{Arguments, Family, Instance, Parameter, ZooError};
 
@@ -26,12 +26,12 @@ pub(super) const FAMILY: Family = Family {
 };
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
-    let board = Board::flat(arguments)?;
+    let board = CubeBoard::flat(arguments)?;
     let is_one_sided = arguments.has("one-sided");
     let pieces = if is_one_sided { one_sided() } else { pentominoes() };
     check_area(board.len(), &pieces, if is_one_sided { "one-sided " } else { "" })?;
-    let turns = if is_one_sided { Turn::of_fixed_square() } else { Turn::of_square() };
-    let mut filling = Filling::new(board, &pieces, &turns)?;
+    let turns = if is_one_sided { CubeTurn::of_fixed_square() } else { CubeTurn::of_square() };
+    let mut filling = TiledBoard::new(board, &pieces, &turns)?;
     let breaks = arguments.has("break-symmetry");
     let order = if breaks { filling.break_symmetry()? } else { 1 };
     let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side));
@@ -54,7 +54,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
 }
 
 /// Refuses a board unless the pieces cover exactly its number of cells.
-fn check_area(cells: usize, pieces: &[(String, Shape)], kind: &str) -> Result<(), ZooError> {
+fn check_area(cells: usize, pieces: &[(String, CubeSet)], kind: &str) -> Result<(), ZooError> {
     let needed: usize = pieces.iter().map(|(_, shape)| shape.len()).sum();
     if cells == needed {
         return Ok(());
@@ -68,13 +68,13 @@ fn check_area(cells: usize, pieces: &[(String, Shape)], kind: &str) -> Result<()
 }
 
 /// The twelve pentominoes, and the mirror images that differ from them.
-fn one_sided() -> Vec<(String, Shape)> {
+fn one_sided() -> Vec<(String, CubeSet)> {
     let mut pieces = Vec::new();
     for (name, shape) in pentominoes() {
-        let mirrored: Shape = shape.iter().map(|&[row, column, _]| [row, -column, 0]).collect();
-        let ways = orientations(&shape, &Turn::of_fixed_square());
+        let mirrored: CubeSet = shape.iter().map(|&[row, column, _]| [row, -column, 0]).collect();
+        let ways = orientations(&shape, &CubeTurn::of_fixed_square());
         // A piece that no turn makes of its mirror image counts twice.
-        let is_other = orientations(&mirrored, &Turn::of_fixed_square()) != ways;
+        let is_other = orientations(&mirrored, &CubeTurn::of_fixed_square()) != ways;
         pieces.push((name.clone(), shape));
         if is_other {
             pieces.push((name.to_lowercase(), mirrored));

@@ -1,7 +1,7 @@
 //! The polyominoes of a size on a board.
 
-use super::board::{Board, Filling, HOLES, MOST_SIDE};
-use super::shape::{Turn, polyominoes};
+use super::board::{CubeBoard, HOLES, MOST_SIDE, TiledBoard};
+use super::shape::{CubeTurn, polyominoes};
 use super::tilings::{known_dominoes, known_pentominoes};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
@@ -27,7 +27,7 @@ const ANY_NUMBER: [(u64, u64, u64, u64); 3] =
     [(3, 9, 9, 928_789_262_080), (4, 8, 8, 19_077_209_438), (4, 6, 10, 2_569_437_089)];
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
-    let board = Board::flat(arguments)?;
+    let board = CubeBoard::flat(arguments)?;
     let size = arguments.get_size("N");
     let pieces = polyominoes(size);
     let is_any_number = arguments.has("any-number");
@@ -51,7 +51,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side));
     let how = if is_any_number { "any number of each" } else { "each once" };
     let title = format!("The polyominoes of size {size} on a board of {rows}x{columns}, {how}");
-    let filling = Filling::new(board, &pieces, &Turn::of_square())?;
+    let filling = TiledBoard::new(board, &pieces, &CubeTurn::of_square())?;
     if is_any_number {
         filling.pieces_often(title, known_any_number(arguments))
     } else {

@@ -1,6 +1,6 @@
 //! Queens that dominate a whole board.
 
-use super::draft::{Draft, cell, pairs};
+use super::draft::{ProblemDraft, cell, pairs};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -30,7 +30,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
         ));
     }
     let times = queens as u32;
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     draft.multiple("Q", times..=times)?;
     for (row, column) in pairs(n, n) {
         // Several queens may attack a cell, at most all of them.

@@ -1,7 +1,7 @@
 //! Queens that do not attack each other.
 
 use super::board::MOST_SIDE;
-use super::draft::Draft;
+use super::draft::ProblemDraft;
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -29,7 +29,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let mut order: Vec<usize> = (1..=n).collect();
     // Organ-pipe order: the middle comes first.
     order.sort_by_key(|&at| (2 * at).abs_diff(n + 1));
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     for at in &order {
         draft.primary(format!("r{at}"))?;
         draft.primary(format!("c{at}"))?;

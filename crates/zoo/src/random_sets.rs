@@ -1,6 +1,6 @@
 //! Random sets with a planted solution.
 
-use super::draft::Draft;
+use super::draft::ProblemDraft;
 use super::{Arguments, Family, Instance, Parameter, ParameterKind, ZooError};
 use rand::SeedableRng;
 use rand::seq::{SliceRandom, index};
@@ -32,7 +32,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let [items, options, size] = ["ITEMS", "OPTIONS", "K"].map(|name| arguments.get_size(name));
     check(items, options, size)?;
     let seed = arguments.find_number("seed").unwrap_or(1);
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     (1..=items).try_for_each(|item| draft.primary(format!("x{item}")))?;
     for set in sets(items, options, size, &mut Pcg64::seed_from_u64(seed)) {
         draft.option(set.iter().map(|item| format!("x{item}")))?;

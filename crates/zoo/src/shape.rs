@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 pub(super) type Cube = [i32; 3];
 
 /// A set of cubes, in ascending order.
-pub(super) type Shape = Vec<Cube>;
+pub(super) type CubeSet = Vec<Cube>;
 
 /// The pentominoes with Golomb's letters.
 const PENTOMINOES: &[(&str, &[&str])] = &[
@@ -39,12 +39,12 @@ const SMALL: &[(&str, &[&str])] = &[
 
 /// A turn or reflection: the source of each axis, and its sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Turn {
+pub(super) struct CubeTurn {
     axes: [usize; 3],
     signs: [i32; 3],
 }
 
-impl Turn {
+impl CubeTurn {
     /// The 48 turns and reflections of a cube, the identity first.
     fn all() -> impl Iterator<Item = Self> {
         let axes = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
@@ -78,19 +78,19 @@ impl Turn {
     }
 
     /// Turns a shape around the origin.
-    pub(super) fn turned(self, shape: &[Cube]) -> Shape {
+    pub(super) fn turned(self, shape: &[Cube]) -> CubeSet {
         let turn = |cube: &Cube| [0, 1, 2].map(|to| self.signs[to] * cube[self.axes[to]]);
         shape.iter().map(turn).collect()
     }
 
     /// Turns a shape and moves its least coordinates to 0.
-    pub(super) fn apply(self, shape: &[Cube]) -> Shape {
+    pub(super) fn apply(self, shape: &[Cube]) -> CubeSet {
         moved_home(self.turned(shape))
     }
 }
 
 /// Moves the least coordinates of a shape to 0.
-pub(super) fn moved_home(mut shape: Shape) -> Shape {
+pub(super) fn moved_home(mut shape: CubeSet) -> CubeSet {
     let least = [0, 1, 2].map(|axis| shape.iter().map(|cube| cube[axis]).min().unwrap_or(0));
     for cube in &mut shape {
         *cube = [0, 1, 2].map(|axis| cube[axis] - least[axis]);
@@ -100,18 +100,18 @@ pub(super) fn moved_home(mut shape: Shape) -> Shape {
 }
 
 /// The twelve pentominoes with their letters.
-pub(super) fn pentominoes() -> Vec<(String, Shape)> {
+pub(super) fn pentominoes() -> Vec<(String, CubeSet)> {
     PENTOMINOES.iter().map(|&(name, drawing)| (name.to_owned(), drawn(drawing))).collect()
 }
 
 /// The different turned forms of a shape.
-pub(super) fn orientations(shape: &[Cube], turns: &[Turn]) -> BTreeSet<Shape> {
+pub(super) fn orientations(shape: &[Cube], turns: &[CubeTurn]) -> BTreeSet<CubeSet> {
     turns.iter().map(|turn| turn.apply(shape)).collect()
 }
 
 /// The flat shape of a drawing, rows of `X` and `.`.
-pub(super) fn drawn(drawing: &[&str]) -> Shape {
-    let mut shape = Shape::new();
+pub(super) fn drawn(drawing: &[&str]) -> CubeSet {
+    let mut shape = CubeSet::new();
     for (row, line) in (0..).zip(drawing) {
         let squares = (0..).zip(line.chars()).filter(|&(_, symbol)| symbol == 'X');
         shape.extend(squares.map(|(column, _)| [row, column, 0]));
@@ -121,8 +121,8 @@ pub(super) fn drawn(drawing: &[&str]) -> Shape {
 
 /// The polyominoes of `size` squares, up to turns and reflections, with names: letters if they are
 /// customary or suffice, else numbers. There are 4,655 with ten squares.
-pub(super) fn polyominoes(size: usize) -> Vec<(String, Shape)> {
-    let named: Vec<(&str, Shape)> = (SMALL.iter().chain(PENTOMINOES))
+pub(super) fn polyominoes(size: usize) -> Vec<(String, CubeSet)> {
+    let named: Vec<(&str, CubeSet)> = (SMALL.iter().chain(PENTOMINOES))
         .map(|&(name, drawing)| (name, canonical(&drawn(drawing))))
         .collect();
     let shapes = (1..size).fold(BTreeSet::from([vec![[0, 0, 0]]]), |smaller, _| grown(&smaller));
@@ -131,11 +131,11 @@ pub(super) fn polyominoes(size: usize) -> Vec<(String, Shape)> {
         Some(letter) if shapes.len() <= letters.len() => letter.to_string(),
         _ => format!("p{}", at + 1),
     };
-    let name = |at: usize, shape: &Shape| {
+    let name = |at: usize, shape: &CubeSet| {
         let known = named.iter().find(|(_, known)| known == shape);
         known.map_or_else(|| fallback(at), |(name, _)| (*name).to_owned())
     };
-    let mut pieces: Vec<(String, Shape)> =
+    let mut pieces: Vec<(String, CubeSet)> =
         shapes.iter().enumerate().map(|(at, shape)| (name(at, shape), shape.clone())).collect();
     // Small pieces are listed by their letters.
     if size <= 5 {
@@ -145,12 +145,12 @@ pub(super) fn polyominoes(size: usize) -> Vec<(String, Shape)> {
 }
 
 /// The least turned or reflected form of a flat shape.
-fn canonical(shape: &[Cube]) -> Shape {
-    orientations(shape, &Turn::of_square()).pop_first().unwrap_or_default()
+fn canonical(shape: &[Cube]) -> CubeSet {
+    orientations(shape, &CubeTurn::of_square()).pop_first().unwrap_or_default()
 }
 
 /// All shapes with one more square.
-fn grown(shapes: &BTreeSet<Shape>) -> BTreeSet<Shape> {
+fn grown(shapes: &BTreeSet<CubeSet>) -> BTreeSet<CubeSet> {
     let mut larger = BTreeSet::new();
     for shape in shapes {
         for &[row, column, _] in shape {
@@ -177,7 +177,7 @@ mod tests {
     fn all_polyominoes_are_found() {
         let fixed = |size| -> usize {
             let pieces = polyominoes(size);
-            let ways = |shape: &Shape| orientations(shape, &Turn::of_square()).len();
+            let ways = |shape: &CubeSet| orientations(shape, &CubeTurn::of_square()).len();
             pieces.iter().map(|(_, shape)| ways(shape)).sum()
         };
         let free: Vec<usize> = (1..=8).map(|size| polyominoes(size).len()).collect();
@@ -200,14 +200,14 @@ mod tests {
     /// orientations.
     #[test]
     fn turns_are_those_of_the_square_and_the_cube() {
-        assert_eq!((Turn::of_square().len(), Turn::of_fixed_square().len()), (8, 4));
-        assert_eq!(Turn::of_cube().len(), 24);
-        let count = |turns: &[Turn]| -> usize {
+        assert_eq!((CubeTurn::of_square().len(), CubeTurn::of_fixed_square().len()), (8, 4));
+        assert_eq!(CubeTurn::of_cube().len(), 24);
+        let count = |turns: &[CubeTurn]| -> usize {
             let shapes = PENTOMINOES.iter().map(|(_, drawing)| drawn(drawing));
             shapes.map(|shape| orientations(&shape, turns).len()).sum()
         };
-        assert_eq!(count(&Turn::of_square()), 63);
+        assert_eq!(count(&CubeTurn::of_square()), 63);
         // Each of the 63 lies in three planes; only the I, which lies along an axis, is in two planes at once.
-        assert_eq!(count(&Turn::of_cube()), 3 * 63 - 3);
+        assert_eq!(count(&CubeTurn::of_cube()), 3 * 63 - 3);
     }
 }

@@ -1,7 +1,7 @@
 //! The flat pentominoes, a unit thick, in a box.
 
-use super::board::{Board, Filling, MOST_SIDE};
-use super::shape::{Turn, pentominoes};
+use super::board::{CubeBoard, MOST_SIDE, TiledBoard};
+use super::shape::{CubeTurn, pentominoes};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -31,8 +31,11 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
         ));
     }
     let [rows, columns, layers] = sides;
-    let filling =
-        Filling::new(Board::solid(rows, columns, layers), &pentominoes(), &Turn::of_cube())?;
+    let filling = TiledBoard::new(
+        CubeBoard::solid(rows, columns, layers),
+        &pentominoes(),
+        &CubeTurn::of_cube(),
+    )?;
     // A turned box has the same number of packings.
     let mut sorted = sides;
     sorted.sort_unstable();

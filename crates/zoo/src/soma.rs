@@ -1,7 +1,7 @@
 //! The Soma cube.
 
-use super::board::{Board, Filling};
-use super::shape::{Cube, Turn};
+use super::board::{CubeBoard, TiledBoard};
+use super::shape::{Cube, CubeTurn};
 use super::{Arguments, Family, Instance, Known, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -26,7 +26,7 @@ const PIECES: [(&str, &[Cube]); 7] = [
 
 fn make(_: &Arguments) -> Result<Instance, ZooError> {
     let pieces = PIECES.map(|(name, cubes)| (name.to_owned(), cubes.to_vec()));
-    let filling = Filling::new(Board::solid(3, 3, 3), &pieces, &Turn::of_cube())?;
+    let filling = TiledBoard::new(CubeBoard::solid(3, 3, 3), &pieces, &CubeTurn::of_cube())?;
     let known = Known::new(11_520_u32, "240 classes of 48; Conway and Guy 1961");
     filling.pieces_once("The Soma cube", Some(known))
 }

@@ -1,6 +1,6 @@
 //! Steiner triple systems.
 
-use super::draft::{Draft, pairs};
+use super::draft::{ProblemDraft, pairs};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -21,7 +21,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
              19 and so on",
         ));
     }
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     let ascending = || pairs(n, n).filter(|(low, high)| low < high);
     let name = |low: usize, high: usize| format!("{low}-{high}");
     ascending().try_for_each(|(low, high)| draft.primary(name(low, high)))?;

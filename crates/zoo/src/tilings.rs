@@ -1,7 +1,7 @@
 //! Tilings that several families make, and their published numbers.
 
 use super::board::HOLES;
-use super::draft::{Draft, cell, pairs};
+use super::draft::{ProblemDraft, cell, pairs};
 use super::{Arguments, Known, ZooError};
 use num_bigint::BigUint;
 
@@ -30,8 +30,8 @@ pub(super) fn dominoes(
     rows: usize,
     columns: usize,
     is_there: impl Fn(usize, usize) -> bool,
-) -> Result<Draft, ZooError> {
-    let mut draft = Draft::default();
+) -> Result<ProblemDraft, ZooError> {
+    let mut draft = ProblemDraft::default();
     let cells = || pairs(rows, columns).filter(|&(row, column)| is_there(row, column));
     for (row, column) in cells() {
         draft.primary(cell(row, column))?;

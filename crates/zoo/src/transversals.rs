@@ -1,6 +1,6 @@
 //! Transversals of cyclic Latin squares.
 
-use super::draft::{Draft, pairs};
+use super::draft::{ProblemDraft, pairs};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -18,7 +18,7 @@ const COUNTS: [&str; 8] = ["1", "3", "15", "133", "2025", "37851", "1030367", "3
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let n = arguments.get_size("N");
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     for kind in ["r", "c", "s"] {
         (0..n).try_for_each(|at| draft.primary(format!("{kind}{at}")))?;
     }

@@ -1,6 +1,6 @@
 //! Double word squares.
 
-use super::draft::{Draft, cell, pairs};
+use super::draft::{ProblemDraft, cell, pairs};
 use super::{Arguments, Family, Instance, Parameter, ParameterKind, ZooError};
 use std::collections::BTreeSet;
 
@@ -28,7 +28,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let n = arguments.get_size("N");
     let words = words(arguments.get_text("WORDLIST"), n)?;
     let may_repeat = arguments.has("repeat");
-    let mut draft = Draft::default();
+    let mut draft = ProblemDraft::default();
     for direction in ["a", "d"] {
         (1..=n).try_for_each(|line| draft.primary(format!("{direction}{line}")))?;
     }
