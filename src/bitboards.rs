@@ -16,4 +16,4 @@ mod search;
 mod sets;
 mod state;
 
-pub(crate) use search::Search;
+pub(crate) use search::BoardSearch;

@@ -100,13 +100,13 @@ impl<J> Pool<J> {
 }
 
 /// The jobs that no thread has taken.
-type Queue<J> = Arc<Mutex<Receiver<J>>>;
+type JobQueue<J> = Arc<Mutex<Receiver<J>>>;
 
 /// Starts a thread for each worker by `spawn`, until it fails. Returns the sender of jobs, and the number of threads.
 fn start<J, W>(
     workers: impl IntoIterator<Item = W>,
     waiting: usize,
-    mut spawn: impl FnMut(Queue<J>, W) -> io::Result<()>,
+    mut spawn: impl FnMut(JobQueue<J>, W) -> io::Result<()>,
 ) -> io::Result<(SyncSender<J>, usize)> {
     let (jobs, queue) = mpsc::sync_channel(waiting);
     let queue = Arc::new(Mutex::new(queue));
@@ -123,7 +123,7 @@ fn start<J, W>(
 }
 
 /// Does jobs until there are no more.
-fn work<J>(queue: &Queue<J>, mut worker: impl FnMut(J)) {
+fn work<J>(queue: &JobQueue<J>, mut worker: impl FnMut(J)) {
     loop {
         // The idle threads wait for the lock, and one of them for the next job.
         let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();

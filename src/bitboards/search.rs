@@ -1,7 +1,7 @@
 //! The search for solutions: depth first, with singles at each node, and two branches: with a candidate, and without.
 
-use super::sets::{Sets, WORD};
-use super::state::{Candidate, State};
+use super::sets::{LayoutSets, WORD};
+use super::state::{BoardState, Candidate};
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
 use dlx::{Interrupt, Stop};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// Searches for the solutions of puzzles of a layout, one after the other in the same memory. Each size of sets, in
 /// words, has a variant.
 #[derive(Clone, Debug)]
-pub(crate) enum Search {
+pub(crate) enum BoardSearch {
     /// Boards of up to 11x11.
     Words2(SearchIn<2>),
     /// Boards of up to 16x16.
@@ -26,14 +26,14 @@ pub(crate) enum Search {
 
 /// The work of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Searched {
+pub(crate) struct SearchWork {
     /// The number of states in which singles were placed.
     pub(crate) nodes: u64,
     /// The reason why the search ended before its end.
     pub(crate) stop: Option<Stop>,
 }
 
-impl Search {
+impl BoardSearch {
     /// Searches for puzzles of a layout; `None` if it has more cells than the largest sets hold.
     pub(crate) fn new(layout: &Layout) -> Option<Self> {
         Some(match layout.cell_count().div_ceil(WORD) {
@@ -53,7 +53,7 @@ impl Search {
         node_limit: u64,
         interrupt: &Interrupt,
         visit: impl FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> Searched {
+    ) -> SearchWork {
         match self {
             Self::Words2(search) => search.each(puzzle, node_limit, interrupt, visit),
             Self::Words4(search) => search.each(puzzle, node_limit, interrupt, visit),
@@ -67,16 +67,20 @@ impl Search {
 /// The search with sets of `W` words.
 #[derive(Clone, Debug)]
 pub(crate) struct SearchIn<const W: usize> {
-    sets: Arc<Sets<W>>,
+    sets: Arc<LayoutSets<W>>,
     /// The states on the path to the current node; the states after it are spare memory.
-    states: Vec<State<W>>,
+    states: Vec<BoardState<W>>,
     /// The candidate placed at each state of the path but the last.
     placed: Vec<Candidate>,
 }
 
 impl<const W: usize> SearchIn<W> {
     fn new(layout: &Layout) -> Self {
-        Self { sets: Arc::new(Sets::new(layout)), states: vec![State::new()], placed: Vec::new() }
+        Self {
+            sets: Arc::new(LayoutSets::new(layout)),
+            states: vec![BoardState::new()],
+            placed: Vec::new(),
+        }
     }
 
     /// Sets a puzzle; returns false if givens clash or are ruled out.
@@ -104,9 +108,9 @@ impl<const W: usize> SearchIn<W> {
         node_limit: u64,
         interrupt: &Interrupt,
         mut visit: impl FnMut(&[u8]) -> ControlFlow<()>,
-    ) -> Searched {
+    ) -> SearchWork {
         if !self.set_puzzle(puzzle) {
-            return Searched { nodes: 1, stop: None };
+            return SearchWork { nodes: 1, stop: None };
         }
         let mut nodes = 0;
         let sets = &*self.sets;
@@ -117,7 +121,7 @@ impl<const W: usize> SearchIn<W> {
                 false => (nodes == node_limit).then_some(Stop::NodeLimit),
             };
             if stop.is_some() {
-                return Searched { nodes, stop };
+                return SearchWork { nodes, stop };
             }
             nodes += 1;
             let depth = self.placed.len();
@@ -127,7 +131,7 @@ impl<const W: usize> SearchIn<W> {
                     let candidate = state.branch(sets);
                     // The branch with the candidate goes first; memory of earlier nodes is reused.
                     if self.states.len() == depth + 1 {
-                        self.states.push(State::new());
+                        self.states.push(BoardState::new());
                     }
                     let [state, next] = &mut self.states[depth..][..2] else { unreachable!() };
                     next.copy(state);
@@ -136,12 +140,14 @@ impl<const W: usize> SearchIn<W> {
                     continue;
                 }
                 Ok(()) if visit(&state.digits).is_break() => {
-                    return Searched { nodes, stop: Some(Stop::SolutionLimit) };
+                    return SearchWork { nodes, stop: Some(Stop::SolutionLimit) };
                 }
                 _ => {}
             }
             // A contradiction, or a solution that was shown: back to the branch without the last candidate.
-            let Some(candidate) = self.placed.pop() else { return Searched { nodes, stop: None } };
+            let Some(candidate) = self.placed.pop() else {
+                return SearchWork { nodes, stop: None };
+            };
             self.states[depth - 1].rule_out(candidate);
         }
     }

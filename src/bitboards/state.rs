@@ -1,14 +1,14 @@
 //! The candidates of a puzzle, and singles.
 
-use super::sets::{Effect, Set, Sets, WORD, ZoneWord, cell_of, keep, place_of};
+use super::sets::{BitSet, Effect, LayoutSets, WORD, ZoneWord, cell_of, keep, place_of};
 use crate::layout::{Digit, digits_of};
 
 /// The placed digits and the remaining candidates.
 #[derive(Clone, Debug)]
-pub(super) struct State<const W: usize> {
+pub(super) struct BoardState<const W: usize> {
     of_digits: Vec<OfDigit<W>>,
     /// The cells without a digit.
-    open: Set<W>,
+    open: BitSet<W>,
     /// The number of cells without a digit.
     pub(super) left: usize,
     /// The digit of each cell, 0 for an open cell.
@@ -19,9 +19,9 @@ pub(super) struct State<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct OfDigit<const W: usize> {
     /// The possible cells of the digit. Cells that are not open do not count.
-    live: Set<W>,
+    live: BitSet<W>,
     /// The full zones that still need the digit.
-    zones: Set<W>,
+    zones: BitSet<W>,
 }
 
 /// A cell without a candidate, or a zone without a cell for a digit.
@@ -31,14 +31,14 @@ pub(super) struct Contradiction;
 /// A candidate.
 pub(super) type Candidate = (usize, Digit);
 
-impl<const W: usize> State<W> {
+impl<const W: usize> BoardState<W> {
     /// Memory for a state.
     pub(super) const fn new() -> Self {
         Self { of_digits: Vec::new(), open: [0; W], left: 0, digits: Vec::new() }
     }
 
     /// Becomes a blank board.
-    pub(super) fn clear(&mut self, sets: &Sets<W>) {
+    pub(super) fn clear(&mut self, sets: &LayoutSets<W>) {
         let Self { of_digits, open, left, digits } = self;
         of_digits.clear();
         let blank = OfDigit { live: sets.cells, zones: sets.zones };
@@ -62,7 +62,7 @@ impl<const W: usize> State<W> {
     #[inline]
     pub(super) fn place(
         &mut self,
-        sets: &Sets<W>,
+        sets: &LayoutSets<W>,
         (cell, digit): Candidate,
     ) -> Result<(), Contradiction> {
         self.place_with(&sets.effects[cell], (cell, digit))
@@ -96,13 +96,13 @@ impl<const W: usize> State<W> {
     }
 
     /// Places singles until none remains.
-    pub(super) fn close(&mut self, sets: &Sets<W>) -> Result<(), Contradiction> {
+    pub(super) fn close(&mut self, sets: &LayoutSets<W>) -> Result<(), Contradiction> {
         while self.place_naked(sets)? || self.place_hidden(sets)? {}
         Ok(())
     }
 
     /// Places digits in cells with one candidate; returns whether such cells exist.
-    fn place_naked(&mut self, sets: &Sets<W>) -> Result<bool, Contradiction> {
+    fn place_naked(&mut self, sets: &LayoutSets<W>) -> Result<bool, Contradiction> {
         let [some, several] = self.at_least();
         let (mut single, mut empty, mut any) = ([0; W], 0, 0);
         for word in 0..W {
@@ -121,7 +121,7 @@ impl<const W: usize> State<W> {
     }
 
     /// Places digits in cells with one candidate each.
-    fn place_in(&mut self, sets: &Sets<W>, single: &Set<W>) -> Result<(), Contradiction> {
+    fn place_in(&mut self, sets: &LayoutSets<W>, single: &BitSet<W>) -> Result<(), Contradiction> {
         for digit in digits_of(sets.digits) {
             let live = self.of_digits[digit.index()].live;
             for word in 0..W {
@@ -138,7 +138,7 @@ impl<const W: usize> State<W> {
     }
 
     /// Places digits with one cell in a full zone; returns whether such digits exist.
-    fn place_hidden(&mut self, sets: &Sets<W>) -> Result<bool, Contradiction> {
+    fn place_hidden(&mut self, sets: &LayoutSets<W>) -> Result<bool, Contradiction> {
         let before = self.left;
         for digit in digits_of(sets.digits) {
             for word in 0..W {
@@ -160,7 +160,7 @@ impl<const W: usize> State<W> {
     #[inline]
     fn look_in_zone(
         &mut self,
-        sets: &Sets<W>,
+        sets: &LayoutSets<W>,
         zone: usize,
         digit: Digit,
     ) -> Result<bool, Contradiction> {
@@ -181,7 +181,7 @@ impl<const W: usize> State<W> {
     }
 
     /// The cells with at least one candidate, at least two, and so on. Cells that are not open do not count.
-    fn at_least<const N: usize>(&self) -> [Set<W>; N] {
+    fn at_least<const N: usize>(&self) -> [BitSet<W>; N] {
         let mut at_least = [[0; W]; N];
         for OfDigit { live, .. } in &self.of_digits {
             // From the highest level down, for each digit to count once.
@@ -197,7 +197,7 @@ impl<const W: usize> State<W> {
 
     /// A candidate of a cell with the fewest candidates, or of a digit with two cells in a zone. Singles have been
     /// placed, and some cell is open.
-    pub(super) fn branch(&self, sets: &Sets<W>) -> Candidate {
+    pub(super) fn branch(&self, sets: &LayoutSets<W>) -> Candidate {
         let [_, two, three, four] = self.at_least();
         let mut fewest = None;
         for word in 0..W {
@@ -217,7 +217,7 @@ impl<const W: usize> State<W> {
     }
 
     /// The first candidate of a digit with two cells in a full zone, if any.
-    fn pair(&self, sets: &Sets<W>) -> Option<Candidate> {
+    fn pair(&self, sets: &LayoutSets<W>) -> Option<Candidate> {
         for digit in digits_of(sets.digits) {
             let OfDigit { live, zones } = &self.of_digits[digit.index()];
             for zone in (0..W * WORD).filter(|zone| zones[zone / WORD] >> (zone % WORD) & 1 != 0) {
@@ -234,7 +234,7 @@ impl<const W: usize> State<W> {
     }
 
     /// The lowest candidate of an open cell.
-    fn first_candidate(&self, sets: &Sets<W>, cell: usize) -> Digit {
+    fn first_candidate(&self, sets: &LayoutSets<W>, cell: usize) -> Digit {
         let (word, bit) = place_of(cell);
         let is_live = |digit: &Digit| self.of_digits[digit.index()].live[word] & bit != 0;
         digits_of(sets.digits).find(is_live).expect("an open cell has two")

@@ -85,7 +85,7 @@ impl Encoder {
         }
         // An item with one option in a small zone forbids no choice.
         let wanted = self.small_zone_digits(&open, 2);
-        self.assemble(puzzle, &open, |zone| self.all & !used[zone], &wanted, Givens::Left)
+        self.assemble(puzzle, &open, |zone| self.all & !used[zone], &wanted, GivensEncoding::Left)
     }
 
     /// The full problem of a puzzle's layout, with the options of its givens as
@@ -109,7 +109,7 @@ impl Encoder {
     /// ```
     pub fn encode_full(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
         self.used_digits(puzzle)?;
-        let mut encoding = self.whole(puzzle, Givens::Left)?;
+        let mut encoding = self.whole(puzzle, GivensEncoding::Left)?;
         let givens = self.layout.cells().zip(puzzle.givens());
         let chosen = givens.filter_map(|(cell, &given)| encoding.option(cell, given?));
         encoding.selected = chosen.collect();
@@ -138,11 +138,11 @@ impl Encoder {
         if puzzle.layout() != &self.layout {
             return Err(EncodeError::OtherLayout);
         }
-        self.whole(puzzle, Givens::Stated)
+        self.whole(puzzle, GivensEncoding::Stated)
     }
 
     /// The problem of a puzzle's layout, with all candidates that are not ruled out.
-    fn whole(&self, puzzle: &Puzzle, givens: Givens) -> Result<Encoding, EncodeError> {
+    fn whole(&self, puzzle: &Puzzle, givens: GivensEncoding) -> Result<Encoding, EncodeError> {
         let left = |cell| (cell, self.all & !ruled_out(puzzle, cell));
         let open: Vec<_> = self.layout.cells().map(left).collect();
         let wanted = self.small_zone_digits(&open, 1);
@@ -193,7 +193,7 @@ impl Encoder {
         open: &[(Cell, DigitSet)],
         needed: impl Fn(usize) -> DigitSet,
         wanted: &[DigitSet],
-        givens: Givens,
+        givens: GivensEncoding,
     ) -> Result<Encoding, EncodeError> {
         let digits = self.layout.digits();
         let mut builder = ProblemBuilder::new();
@@ -218,7 +218,7 @@ impl Encoder {
             }
         }
         let mut given_items = vec![None; self.layout.cell_count()];
-        if givens == Givens::Stated {
+        if givens == GivensEncoding::Stated {
             for (cell, given) in self.layout.cells().zip(puzzle.givens()) {
                 let Some(digit) = *given else { continue };
                 given_items[cell.index()] = Some((digit, builder.add_primary()?));
@@ -244,7 +244,7 @@ impl Encoder {
 
 /// The encoding of givens.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Givens {
+enum GivensEncoding {
     /// No items.
     Left,
     /// An item for each.

@@ -12,7 +12,7 @@ mod order;
 mod tokens;
 
 use super::board::Boards;
-use super::definition::{Arrangement, BARE, DETECT_BYTES, Format};
+use super::definition::{FileArrangement, BARE, DETECT_BYTES, Format};
 use super::error::SIDES;
 use super::position::{decode, line_before, skip_mark};
 use super::{FormatError, Reading, Record, lenient};
@@ -32,7 +32,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "arrays of numbers in program text, such as Python or C",
     },
-    arrangement: Arrangement::Other,
+    arrangement: FileArrangement::Other,
     recognize: None,
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
     write: |record, symbols| write(record, symbols),

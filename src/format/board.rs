@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 /// A layout and the symbols of its puzzles.
 #[derive(Clone, Debug)]
-pub(super) struct Board {
+pub(super) struct FormatBoard {
     pub(super) layout: Layout,
     pub(super) symbols: Symbols,
     /// Whether cells may be written as numbers; custom symbols exclude it.
@@ -23,7 +23,7 @@ pub(super) struct Board {
     pub(super) says_from_zero: bool,
 }
 
-impl Board {
+impl FormatBoard {
     pub(super) fn new(layout: Layout, reading: &Reading) -> Result<Self, FormatErrorKind> {
         let digits = layout.digits();
         let symbols = match &reading.symbols {
@@ -195,13 +195,13 @@ pub(super) struct Notation {
 pub(super) struct Boards {
     reading: Reading,
     /// The board fixed by the caller.
-    fixed: Option<Board>,
+    fixed: Option<FormatBoard>,
     /// The usual boards, by the number of digits.
-    squares: Vec<Option<Board>>,
+    squares: Vec<Option<FormatBoard>>,
     /// The latest jigsaw map, and its board.
-    jigsaw: Option<(String, Board)>,
+    jigsaw: Option<(String, FormatBoard)>,
     /// The boards of layouts given by puzzles, by the text of the layout.
-    own: HashMap<String, Board>,
+    own: HashMap<String, FormatBoard>,
     /// The number of cells of most puzzles of the file, if the caller knows it.
     pub(super) usual: Option<usize>,
     /// All symbols that a board of the file may have.
@@ -255,7 +255,7 @@ impl Boards {
     /// not the usual ones, or the stated ones, if the caller fixed others.
     pub(super) fn answer_symbols(
         &self,
-        board: &Board,
+        board: &FormatBoard,
         stated: Option<&Symbols>,
     ) -> Option<Box<Symbols>> {
         let is_own = self.is_stated || self.reading.symbols.is_none();
@@ -312,7 +312,7 @@ impl Boards {
 
     /// The board with the given number of cells.
     #[inline]
-    pub(super) fn of_length(&mut self, found: usize) -> Result<&Board, FormatErrorKind> {
+    pub(super) fn of_length(&mut self, found: usize) -> Result<&FormatBoard, FormatErrorKind> {
         match &self.reading.layout {
             Some(layout) if layout.cell_count() == found => self.fixed(),
             Some(layout) => {
@@ -333,7 +333,7 @@ impl Boards {
     }
 
     /// The board fixed by the caller, else the usual one with the given number of digits.
-    pub(super) fn square(&mut self, digits: usize) -> Result<&Board, FormatErrorKind> {
+    pub(super) fn square(&mut self, digits: usize) -> Result<&FormatBoard, FormatErrorKind> {
         if self.reading.layout.is_some() {
             return self.fixed();
         }
@@ -344,20 +344,26 @@ impl Boards {
         let slot = self.squares.get_mut(digits).ok_or(bad)?;
         match slot {
             Some(board) => Ok(board),
-            None => Ok(slot.insert(Board::new(Layout::square(digits)?, &self.reading)?)),
+            None => Ok(slot.insert(FormatBoard::new(Layout::square(digits)?, &self.reading)?)),
         }
     }
 
-    fn fixed(&mut self) -> Result<&Board, FormatErrorKind> {
+    fn fixed(&mut self) -> Result<&FormatBoard, FormatErrorKind> {
         match (&mut self.fixed, &self.reading.layout) {
             (Some(board), _) => Ok(board),
-            (slot, Some(layout)) => Ok(slot.insert(Board::new(layout.clone(), &self.reading)?)),
+            (slot, Some(layout)) => {
+                Ok(slot.insert(FormatBoard::new(layout.clone(), &self.reading)?))
+            }
             (None, None) => Err(FormatErrorKind::WrongLength { found: 0, expected: None }),
         }
     }
 
     /// The board of a jigsaw, for a grid with the given number of cells.
-    pub(super) fn jigsaw(&mut self, map: &str, cells: usize) -> Result<&Board, FormatErrorKind> {
+    pub(super) fn jigsaw(
+        &mut self,
+        map: &str,
+        cells: usize,
+    ) -> Result<&FormatBoard, FormatErrorKind> {
         // Puzzles of a file often have the same map.
         let is_known = self.jigsaw.as_ref().is_some_and(|(known, _)| known == map);
         if !is_known {
@@ -366,7 +372,7 @@ impl Boards {
                 return Err(FormatErrorKind::MapLength { found, expected: cells });
             }
             let layout = self.with_extras(Layout::jigsaw(map)?)?;
-            self.jigsaw = Some((map.to_owned(), Board::new(layout, &self.reading)?));
+            self.jigsaw = Some((map.to_owned(), FormatBoard::new(layout, &self.reading)?));
         }
         match &self.jigsaw {
             Some((_, board)) if board.layout.cell_count() == cells => Ok(board),
@@ -398,7 +404,7 @@ impl Boards {
         written: &str,
         read: impl FnOnce() -> Result<Layout, E>,
         error: impl Fn(FormatErrorKind) -> E,
-    ) -> Result<&Board, E> {
+    ) -> Result<&FormatBoard, E> {
         /// The maximum number of layouts kept. Few files have more, and large ones take space.
         const MOST_KNOWN: usize = 16;
         if !self.own.contains_key(written) {
@@ -406,7 +412,7 @@ impl Boards {
             if self.reading.layout.as_ref().is_some_and(|fixed| *fixed != layout) {
                 return Err(error(FormatErrorKind::OtherLayout));
             }
-            let board = Board::new(layout, &self.reading).map_err(&error)?;
+            let board = FormatBoard::new(layout, &self.reading).map_err(&error)?;
             // A full table starts again.
             if self.own.len() >= MOST_KNOWN {
                 self.own.clear();
@@ -418,12 +424,12 @@ impl Boards {
     }
 
     /// The board of the layout of a puzzle.
-    pub(super) fn of_layout(&mut self, layout: Layout) -> Result<Board, FormatErrorKind> {
+    pub(super) fn of_layout(&mut self, layout: Layout) -> Result<FormatBoard, FormatErrorKind> {
         let known =
             [self.fixed.as_ref(), self.squares.get(layout.digits()).and_then(Option::as_ref)];
         match known.into_iter().flatten().find(|board| board.layout == layout) {
             Some(board) => Ok(board.clone()),
-            None => Board::new(layout, &self.reading),
+            None => FormatBoard::new(layout, &self.reading),
         }
     }
 

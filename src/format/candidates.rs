@@ -7,9 +7,9 @@
 
 use super::board::Boards;
 use super::cells::candidate_word;
-use super::definition::{Arrangement, BARE, Format};
+use super::definition::{FileArrangement, BARE, Format};
 use super::drawing;
-use super::drawn::{Block, candidate_text};
+use super::drawn::{DrawnBlock, candidate_text};
 use super::{FormatError, Reading, Record};
 use crate::candidates::Candidates;
 use crate::layout::Cell;
@@ -24,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &["sdx"],
         summary: "grids drawn with the candidates of their cells",
     },
-    arrangement: Arrangement::Drawn,
+    arrangement: FileArrangement::Drawn,
     recognize: Some(recognize),
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
     write: |record, symbols| Some(write(record, symbols)),
@@ -51,18 +51,18 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, Forma
         None => Cow::Owned(candidate_text(bytes)),
         Some(_) => Cow::Borrowed(bytes),
     };
-    Block::all(&text).flat_map(|block| block.read_candidates(&mut boards)).collect()
+    DrawnBlock::all(&text).flat_map(|block| block.read_candidates(&mut boards)).collect()
 }
 
 /// Whether the first grid is drawn with candidates; text may be above it.
 pub(super) fn recognize(start: &[u8]) -> bool {
     let text = candidate_text(start);
-    Block::all(&text).next().is_some_and(|block| block.lists_candidates(None))
+    DrawnBlock::all(&text).next().is_some_and(|block| block.lists_candidates(None))
 }
 
 /// Whether the first grid is drawn with its candidates in these symbols.
 pub(super) fn is_drawn_in(start: &[u8], symbols: &Symbols) -> bool {
-    Block::all(start).next().is_some_and(|block| block.lists_candidates(Some(symbols)))
+    DrawnBlock::all(start).next().is_some_and(|block| block.lists_candidates(Some(symbols)))
 }
 
 /// Draws the candidates of a puzzle, with its map if it is a jigsaw.

@@ -1,6 +1,6 @@
 //! Cells of a puzzle in a text: symbols without gaps, or words.
 
-use super::board::{Board, Notation};
+use super::board::{FormatBoard, Notation};
 use super::error::Fault;
 use super::error::{FormatErrorKind, MOST_COUNT_DIGITS};
 use super::position::{is_blank, trim_end, words};
@@ -32,7 +32,7 @@ const SHORT: usize = 2;
 
 /// The form of the cells in a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum CellForm {
     /// Symbols without gaps.
     Symbols,
     /// Numbers or symbols, separated.
@@ -48,21 +48,21 @@ enum Separator {
 }
 
 /// The range and form of the cells of a puzzle or solution in a line.
-pub(super) struct Cells<'t> {
+pub(super) struct CellRange<'t> {
     text: &'t str,
     pub(super) start: usize,
     pub(super) end: usize,
-    form: Form,
+    form: CellForm,
     count: usize,
 }
 
-impl<'t> Cells<'t> {
+impl<'t> CellRange<'t> {
     /// The cells that start at `start`, which is not a blank. A first word of one or two characters before other words
     /// is a single cell, since boards that need no layout have more cells.
     pub(super) fn find(text: &'t str, start: usize, notation: Notation) -> Self {
         let symbols_end = word_end(text, start);
         let first = text[start..symbols_end].chars().count();
-        let cells = Self { text, start, end: symbols_end, form: Form::Symbols, count: first };
+        let cells = Self { text, start, end: symbols_end, form: CellForm::Symbols, count: first };
         let is_list = text[symbols_end..].trim_start_matches(is_blank).starts_with(',');
         if first > SHORT
             || first == 0 && !is_list
@@ -85,7 +85,7 @@ impl<'t> Cells<'t> {
         }
         let is_number = |word: &str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_digit());
         let are_numbers = notation.takes_numbers && words().any(is_number);
-        let (form, count) = (Form::Words { by, are_numbers }, words().count());
+        let (form, count) = (CellForm::Words { by, are_numbers }, words().count());
         Self { end: start + all.len(), form, count, ..cells }
     }
 
@@ -96,7 +96,7 @@ impl<'t> Cells<'t> {
 
     /// Checks that a text ends after its cells. Returns the offset of their end.
     pub(super) fn whole(text: &str, notation: Notation) -> Result<usize, Fault> {
-        let at = Cells::in_text(text, notation).end;
+        let at = CellRange::in_text(text, notation).end;
         match trim_end(&text[at..]) {
             "" => Ok(at),
             rest => Err(Fault { at, kind: FormatErrorKind::AfterCells { found: shorten(rest) } }),
@@ -105,12 +105,12 @@ impl<'t> Cells<'t> {
 
     /// Whether the cells are words.
     pub(super) fn are_words(&self) -> bool {
-        self.form != Form::Symbols
+        self.form != CellForm::Symbols
     }
 
     /// The text of the cells if they are symbols without gaps.
     pub(super) fn symbols(&self) -> Option<&'t str> {
-        (self.form == Form::Symbols).then(|| self.content())
+        (self.form == CellForm::Symbols).then(|| self.content())
     }
 
     fn content(&self) -> &'t str {
@@ -128,7 +128,7 @@ impl<'t> Cells<'t> {
     pub(super) fn listed(&self, after: &str, layout: Option<&Layout>) -> Option<usize> {
         /// The number of digits of the boards recognized without a layout.
         const DIGITS: usize = 9;
-        if self.form != Form::Symbols {
+        if self.form != CellForm::Symbols {
             return None;
         }
         let found = self.count();
@@ -155,7 +155,7 @@ impl<'t> Cells<'t> {
     }
 
     /// Reads the listed candidates of each cell.
-    pub(super) fn read_listed(&self, board: &Board) -> Result<Candidates, Fault> {
+    pub(super) fn read_listed(&self, board: &FormatBoard) -> Result<Candidates, Fault> {
         let mut left = Candidates::none(&board.layout);
         let digits = || Digit::first(board.layout.digits());
         let places = board.cells().flat_map(|cell| digits().map(move |digit| (cell, digit)));
@@ -177,21 +177,21 @@ impl<'t> Cells<'t> {
     /// The offset of a cell in the line.
     pub(super) fn offset(&self, cell: usize) -> usize {
         let offset = match self.form {
-            Form::Symbols => self.content().char_indices().nth(cell).map(|(at, _)| at),
-            Form::Words { by, .. } => split(self.content(), by).nth(cell).map(|(at, _)| at),
+            CellForm::Symbols => self.content().char_indices().nth(cell).map(|(at, _)| at),
+            CellForm::Words { by, .. } => split(self.content(), by).nth(cell).map(|(at, _)| at),
         };
         offset.map_or(self.end, |offset| self.start + offset)
     }
 
     /// The board with digits that count from 0, if the cells are words that say so and do not clash then.
-    pub(super) fn counting_from_zero(&self, board: &Board) -> Option<Board> {
-        let Form::Words { by, .. } = self.form else { return None };
+    pub(super) fn counting_from_zero(&self, board: &FormatBoard) -> Option<FormatBoard> {
+        let CellForm::Words { by, .. } = self.form else { return None };
         let other = board.counting_from_zero(split(self.content(), by).map(|(_, word)| word))?;
         let reads = self.read(&other).is_ok_and(|read| other.puzzle(read).is_ok());
         reads.then_some(other)
     }
 
-    pub(super) fn read(&self, board: &Board) -> Result<Vec<Option<Digit>>, Fault> {
+    pub(super) fn read(&self, board: &FormatBoard) -> Result<Vec<Option<Digit>>, Fault> {
         // The fast path: ASCII symbols without a mistake.
         if let Some(digits) = self.symbols().and_then(|symbols| board.read_ascii(symbols)) {
             return Ok(digits);
@@ -199,12 +199,12 @@ impl<'t> Cells<'t> {
         let mut digits = Vec::with_capacity(board.layout.cell_count());
         let fault = |(at, kind)| Fault { at: self.start + at, kind };
         match self.form {
-            Form::Symbols => {
+            CellForm::Symbols => {
                 for (at, symbol) in self.content().char_indices() {
                     digits.push(board.read(symbol).map_err(|kind| fault((at, kind)))?);
                 }
             }
-            Form::Words { by, are_numbers } => {
+            CellForm::Words { by, are_numbers } => {
                 for (at, word) in split(self.content(), by) {
                     if word.is_empty() {
                         digits.push(None);
@@ -219,9 +219,9 @@ impl<'t> Cells<'t> {
     }
 }
 
-impl Cells<'_> {
+impl CellRange<'_> {
     /// Reads the cells of a solution.
-    pub(super) fn read_grid(&self, board: &Board) -> Result<Grid, Fault> {
+    pub(super) fn read_grid(&self, board: &FormatBoard) -> Result<Grid, Fault> {
         let expected = Some(board.layout.cell_count());
         let found = self.count();
         if Some(found) != expected {
@@ -311,7 +311,7 @@ pub(super) fn parse_count(text: &str) -> Result<BigUint, FormatErrorKind> {
 /// The grid of a solution. An error comes with the index of the first empty cell, or of a cell of the clash.
 pub(super) fn full_grid(
     digits: &[Option<Digit>],
-    board: &Board,
+    board: &FormatBoard,
 ) -> Result<Grid, (usize, FormatErrorKind)> {
     let empty = |cell| (cell, FormatErrorKind::EmptyCell);
     let full: Option<Vec<Digit>> = digits.iter().copied().collect();

@@ -25,8 +25,8 @@ mod cell;
 mod lists;
 mod names;
 
-use super::board::{Board, Boards};
-use super::definition::{Arrangement, BARE, Format};
+use super::board::{FormatBoard, Boards};
+use super::definition::{FileArrangement, BARE, Format};
 use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::position::{decode, skip_mark};
@@ -34,9 +34,9 @@ use super::{FormatError, Reading, Record};
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
-use cell::{Clue, Place};
+use cell::{Clue, CellNotation};
 use dlx::format::located::FormatNames;
-use lists::{List, lists};
+use lists::{ClueList, lists};
 
 /// Lists of clues.
 pub(super) const FORMAT: Format = Format {
@@ -45,7 +45,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "lists of givens with their cells, such as r1c1=5",
     },
-    arrangement: Arrangement::Other,
+    arrangement: FileArrangement::Other,
     recognize: None,
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
     write: |record, symbols| write(record, symbols),
@@ -75,7 +75,7 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record
         }
     };
     let mut boards = Boards::new(reading);
-    let read = |list: List<'_>| {
+    let read = |list: ClueList<'_>| {
         let record = read_list(&list, &mut boards);
         let label = list.label.map(str::to_owned);
         (list.line, record.map(|puzzle| Record { label, ..Record::from(puzzle) }))
@@ -92,15 +92,15 @@ pub(super) fn recognize(start: &[u8]) -> bool {
     let lists = lists(text);
     let clues: usize = lists.iter().map(|list| list.clues.len()).sum();
     let strange: usize = lists.iter().map(|list| list.strange.len()).sum();
-    let strange_lines: usize = lists.iter().map(List::strange_lines).sum();
+    let strange_lines: usize = lists.iter().map(ClueList::strange_lines).sum();
     // Words such as `A15` may be anything if a cell occurs twice.
-    let is_plain = |list: &List<'_>| {
-        let mut bare: Vec<Place> =
+    let is_plain = |list: &ClueList<'_>| {
+        let mut bare: Vec<CellNotation> =
             list.clues.iter().filter(|clue| clue.is_bare).map(|clue| clue.place).collect();
         bare.sort_unstable();
         bare.windows(2).all(|pair| pair[0] != pair[1])
     };
-    let is_named = |clue: &Clue<'_>| matches!(clue.place, Place::Named { .. });
+    let is_named = |clue: &Clue<'_>| matches!(clue.place, CellNotation::Named { .. });
     let all_are_named = || lists.iter().flat_map(|list| &list.clues).all(is_named);
     let are_enough = clues >= FEWEST || clues > 0 && strange == 0 && all_are_named();
     let are_few = if all_are_named() { 2 } else { 10 } * strange_lines <= clues;
@@ -108,7 +108,7 @@ pub(super) fn recognize(start: &[u8]) -> bool {
 }
 
 /// Reads a list.
-fn read_list(list: &List<'_>, boards: &mut Boards) -> Result<Puzzle, FormatError> {
+fn read_list(list: &ClueList<'_>, boards: &mut Boards) -> Result<Puzzle, FormatError> {
     if let Some(strange) = list.strange.first() {
         let found = strange.text.to_owned();
         return Err(strange.error(FormatErrorKind::Unexpected { found, expected: CLUE }));
@@ -158,8 +158,8 @@ fn usual() -> Result<Layout, FormatErrorKind> {
 
 /// The puzzle of a list; its letters are columns or rows.
 fn read_clues(
-    list: &List<'_>,
-    board: &Board,
+    list: &ClueList<'_>,
+    board: &FormatBoard,
     letters_are_columns: bool,
 ) -> Result<Puzzle, FormatError> {
     let layout = &board.layout;

@@ -40,7 +40,7 @@ impl Games {
     ) -> Vec<(usize, Result<Record, FormatError>)> {
         let text = String::from_utf8_lossy(bytes);
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
-        let mut file = File {
+        let mut file = CollectionReader {
             text,
             games: self,
             boards: Boards::new(reading),
@@ -59,7 +59,7 @@ impl Games {
 }
 
 /// The state of reading a file.
-struct File<'t> {
+struct CollectionReader<'t> {
     text: &'t str,
     games: Games,
     boards: Boards,
@@ -70,7 +70,7 @@ struct File<'t> {
     known: (usize, usize, usize),
 }
 
-impl<'t> File<'t> {
+impl<'t> CollectionReader<'t> {
     /// Reads the whole file. After broken XML, it continues with the next game.
     fn read_events(&mut self) {
         let mut from = 0;

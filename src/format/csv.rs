@@ -9,9 +9,9 @@
 mod parts;
 
 use super::board::Boards;
-use super::cells::Cells;
+use super::cells::CellRange;
 use super::columns::{PUZZLES, is_named};
-use super::definition::{Arrangement, Format};
+use super::definition::{FileArrangement, Format};
 use super::drawn;
 use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind};
@@ -23,7 +23,7 @@ use crate::grid::Grid;
 use crate::symbols::Symbols;
 use csv::ByteRecord;
 use dlx::format::located::FormatNames;
-use parts::Columns;
+use parts::PartColumns;
 use std::io::Cursor;
 
 /// Tables.
@@ -33,7 +33,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &["csv", "tsv"],
         summary: "tables with columns for puzzles, solutions and labels",
     },
-    arrangement: Arrangement::Other,
+    arrangement: FileArrangement::Other,
     recognize: Some(recognize),
     read,
     write,
@@ -52,7 +52,7 @@ pub(super) fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
     if has_cells_alone(&bytes) {
         return Box::new(drawn::read(&bytes, reading).into_iter());
     }
-    let table = Table::new(bytes, reading);
+    let table = TableReader::new(bytes, reading);
     match table.without_puzzles(reading) {
         Some(error) => Box::new(std::iter::once((1, Err(error)))),
         None => Box::new(table),
@@ -104,10 +104,10 @@ fn reader<B: AsRef<[u8]>>(bytes: B, separator: u8) -> csv::Reader<Cursor<B>> {
 }
 
 /// The state of reading a table.
-struct Table {
+struct TableReader {
     reader: csv::Reader<Cursor<Vec<u8>>>,
     separator: u8,
-    columns: Columns,
+    columns: PartColumns,
     lines: LineReader,
     boards: Boards,
     row: ByteRecord,
@@ -123,7 +123,7 @@ struct RowStart {
     line: usize,
 }
 
-impl Table {
+impl TableReader {
     fn new(bytes: Vec<u8>, reading: &Reading) -> Self {
         let bytes =
             if skip_mark(&bytes).len() < bytes.len() { skip_mark(&bytes).to_vec() } else { bytes };
@@ -131,8 +131,8 @@ impl Table {
         let mut first_rows = reader(bytes.as_slice(), separator);
         let rows: Vec<ByteRecord> =
             first_rows.byte_records().take(MOST_ROWS).filter_map(Result::ok).collect();
-        let named = Columns::by_name(&rows, reading);
-        let columns = named.unwrap_or_else(|| Columns::by_content(&rows, reading));
+        let named = PartColumns::by_name(&rows, reading);
+        let columns = named.unwrap_or_else(|| PartColumns::by_content(&rows, reading));
         let mut table = Self {
             reader: reader(bytes, separator),
             separator,
@@ -248,7 +248,7 @@ impl Table {
     }
 
     fn read_row(&mut self) -> Result<Record, FormatError> {
-        let Columns { puzzle, solution, label, is_full } = self.columns;
+        let PartColumns { puzzle, solution, label, is_full } = self.columns;
         let field = self.row.get(puzzle).unwrap_or_default();
         let read = self.lines.read(field);
         let read =
@@ -307,7 +307,7 @@ impl Table {
         }
         let layout = record.puzzle.layout().clone();
         let read = match self.boards.of_layout(layout) {
-            Ok(board) => Cells::in_text(text, board.notation()).read_grid(&board),
+            Ok(board) => CellRange::in_text(text, board.notation()).read_grid(&board),
             Err(kind) => Err(Fault { at: 0, kind }),
         };
         let place = |at: usize| text[..at.min(text.len())].chars().count() + 1;
@@ -315,7 +315,7 @@ impl Table {
     }
 }
 
-impl Iterator for Table {
+impl Iterator for TableReader {
     type Item = (usize, Result<Record, FormatError>);
 
     fn next(&mut self) -> Option<Self::Item> {

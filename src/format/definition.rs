@@ -42,7 +42,7 @@ pub type Recognizer = fn(&[u8]) -> bool;
 pub struct Format {
     pub(super) names: FormatNames,
     /// The arrangement of its puzzles in a file.
-    pub(super) arrangement: Arrangement,
+    pub(super) arrangement: FileArrangement,
     /// Detection by features that only this format has, if any.
     pub(super) recognize: Option<Recognizer>,
     pub(super) read: Reader,
@@ -53,7 +53,7 @@ pub struct Format {
 
 /// The arrangement of the puzzles of a format in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Arrangement {
+pub(super) enum FileArrangement {
     /// One per line, which [`LineReader`](super::line::LineReader) reads.
     Lines,
     /// Drawn over several lines, which [`GridReader`](super::grid::GridReader) reads.
@@ -92,22 +92,22 @@ impl Format {
 
     /// Whether its files have one puzzle per line, which [`LineReader`](super::line::LineReader) reads.
     pub fn is_lines(&self) -> bool {
-        self.arrangement == Arrangement::Lines
+        self.arrangement == FileArrangement::Lines
     }
 
     /// Whether its puzzles are drawn, one row of cells per line, with a blank line between two of them.
     pub fn is_drawn(&self) -> bool {
-        matches!(self.arrangement, Arrangement::Grids | Arrangement::Drawn)
+        matches!(self.arrangement, FileArrangement::Grids | FileArrangement::Drawn)
     }
 
     /// Whether its files are grids, which [`GridReader`](super::grid::GridReader) reads line by line.
     pub fn is_grids(&self) -> bool {
-        self.arrangement == Arrangement::Grids
+        self.arrangement == FileArrangement::Grids
     }
 
     /// Whether puzzles can be written in this format. Saves of other programs are only read.
     pub fn is_written(&self) -> bool {
-        self.arrangement != Arrangement::Saves
+        self.arrangement != FileArrangement::Saves
     }
 
     /// The text before all puzzles of a file.

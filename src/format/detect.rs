@@ -10,7 +10,7 @@ mod zero_one;
 
 use super::around::is_block_fence;
 use super::definition::DETECT_BYTES;
-use super::drawn::{Block, GridReader, draws};
+use super::drawn::{DrawnBlock, GridReader, draws};
 use super::error::{FormatError, FormatErrorKind, SIDES};
 use super::foreign::{self, Foreign};
 use super::one_line::LineReader;
@@ -452,7 +452,7 @@ fn resembles(lines: &[&[u8]], start: &[u8]) -> Option<Kind> {
     const MOST: usize = 64;
     let mut lengths: Vec<usize> = puzzle_like.iter().map(|line| cell_count(line)).collect();
     lengths.sort_unstable();
-    let has_border = Block::all(start).any(|block| block.has_border());
+    let has_border = DrawnBlock::all(start).any(|block| block.has_border());
     let usual = lengths.get(lengths.len() / 2).copied().unwrap_or_default();
     let is_drawn = usual <= MOST && (lengths.len() > 1 || has_border);
     Some(Kind::Puzzles(if is_drawn { GRID } else { LINE }))

@@ -18,18 +18,18 @@ mod sheet;
 mod stray;
 mod titles;
 
-use super::board::{Board, Boards, cell_of};
+use super::board::{Boards, FormatBoard, cell_of};
 use super::drawing::MAP;
 use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind};
 use super::position::{decode, skip_mark};
 use super::{Reading, Record};
 use crate::layout::Digit;
-use groups::{Group, Groups};
+use groups::{LineGroup, LineGroups};
 use joined::Joiner;
 use minus_one::with_symbols_from_zero;
-use rows::{Line, Row, Span, Split, decode_rows, is_horizontal};
-use shape::{Shape, check_square, row_lengths, split_rows};
+use rows::{CellSplit, DrawnRow, NumberedLine, Span, decode_rows, is_horizontal};
+use shape::{ExpectedRows, check_square, row_lengths, split_rows};
 use sheet::Sheet;
 
 pub(super) use clean::candidate_text;
@@ -42,7 +42,7 @@ const OTHER_ZONES: FormatErrorKind = FormatErrorKind::Unsupported {
 };
 
 /// Words are cells.
-const WORDS: Split = Split { by_words: true, commas: false, dashes: false };
+const WORDS: CellSplit = CellSplit { by_words: true, commas: false, dashes: false };
 
 /// Reads drawn grids line by line. Each is read as soon as a line shows that it is complete.
 ///
@@ -62,7 +62,7 @@ const WORDS: Split = Split { by_words: true, commas: false, dashes: false };
 #[derive(Clone, Debug)]
 pub struct GridReader {
     boards: Boards,
-    groups: Groups,
+    groups: LineGroups,
     parts: Joiner,
     /// Whether the caller fixed a layout.
     is_fixed: bool,
@@ -75,7 +75,7 @@ impl GridReader {
     /// A reader for the lines of a file.
     pub fn new(reading: &Reading) -> Self {
         let heights = reading.layout.as_ref().map(|layout| row_lengths(layout).len());
-        let groups = Groups::new(heights, reading.symbols.clone());
+        let groups = LineGroups::new(heights, reading.symbols.clone());
         let (boards, is_fixed) = (Boards::new(reading), heights.is_some());
         Self { boards, groups, parts: Joiner::default(), is_fixed }
     }
@@ -95,9 +95,9 @@ impl GridReader {
         read
     }
 
-    fn read_all(&mut self, found: Vec<Group>) -> Vec<Drawn> {
+    fn read_all(&mut self, found: Vec<LineGroup>) -> Vec<Drawn> {
         // Without a layout, groups may be parts of one grid.
-        let joined: Vec<Group> = if self.is_fixed {
+        let joined: Vec<LineGroup> = if self.is_fixed {
             found
         } else {
             found.into_iter().flat_map(|group| self.parts.add(group)).collect()
@@ -106,7 +106,7 @@ impl GridReader {
     }
 
     /// Reads the grids of a group in the usual way, or else in the way that reads more of them.
-    fn read_group(&mut self, mut group: Group) -> Vec<Drawn> {
+    fn read_group(&mut self, mut group: LineGroup) -> Vec<Drawn> {
         let has_symbols = self.boards.fixed_symbols().is_some();
         if let Some(moved) = group.counted_from_one().filter(|_| !has_symbols) {
             let found = self.read_group(moved);
@@ -170,7 +170,7 @@ fn is_of_shape(error: &FormatError) -> bool {
     matches!(kind, LongCell { .. } | RaggedRow { .. } | RowCount { .. } | WrongLength { .. })
 }
 
-impl Group {
+impl LineGroup {
     /// Grids that were read of the group, with its label.
     fn named(&self, found: Vec<Drawn>) -> Vec<Drawn> {
         let named = |(line, read): Drawn| {
@@ -180,15 +180,17 @@ impl Group {
     }
 
     /// The lines as a block.
-    fn block(&self) -> Block<'_> {
+    fn block(&self) -> DrawnBlock<'_> {
         let lines = self.lines.iter();
-        Block { lines: lines.map(|(number, bytes)| Line { number: *number, bytes }).collect() }
+        DrawnBlock {
+            lines: lines.map(|(number, bytes)| NumberedLine { number: *number, bytes }).collect(),
+        }
     }
 
     /// Reads the grid in the usual way; `None` for borders only.
     fn read(&self, boards: &mut Boards) -> Option<Drawn> {
         let block = self.block();
-        if block.lines.iter().all(Line::is_border) {
+        if block.lines.iter().all(NumberedLine::is_border) {
             return None;
         }
         let record = block.read_usual(boards);
@@ -207,11 +209,11 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<Drawn> {
 }
 
 /// Consecutive lines without blank ones and comments. Never empty.
-pub(super) struct Block<'t> {
-    lines: Vec<Line<'t>>,
+pub(super) struct DrawnBlock<'t> {
+    lines: Vec<NumberedLine<'t>>,
 }
 
-impl<'t> Block<'t> {
+impl<'t> DrawnBlock<'t> {
     fn start(&self) -> usize {
         self.lines.first().map_or(1, |line| line.number)
     }
@@ -223,11 +225,11 @@ impl<'t> Block<'t> {
     }
 
     fn is_map(&self) -> bool {
-        self.lines.first().is_some_and(Line::is_map)
+        self.lines.first().is_some_and(NumberedLine::is_map)
     }
 
     pub(super) fn has_border(&self) -> bool {
-        self.lines.iter().any(Line::is_border)
+        self.lines.iter().any(NumberedLine::is_border)
     }
 
     /// Reads a single grid in the usual way, or else in another one.
@@ -245,7 +247,7 @@ impl<'t> Block<'t> {
     /// Reads a single grid with symbols or words as cells, and dashes as borders.
     fn read_usual(&self, boards: &mut Boards) -> Result<Record, FormatError> {
         let (texts, map) = self.parts()?;
-        let shape = Shape { layout: boards.fixed_layout().cloned() };
+        let shape = ExpectedRows { layout: boards.fixed_layout().cloned() };
         let (rows, by_words) = split_rows(&texts, &shape);
         let (cells, board) = find_board(&rows, &shape, map, boards)?;
         self.read_cells(&cells, board, by_words)
@@ -255,8 +257,8 @@ impl<'t> Block<'t> {
     /// Zones that a drawing does not show are such a reason.
     fn read_otherwise(&self, boards: &mut Boards, has_other_zones: bool) -> Option<Vec<Drawn>> {
         let texts = self.texts().ok()?;
-        let shape = Shape { layout: boards.fixed_layout().cloned() };
-        let map = self.lines.iter().position(Line::is_map).map(|at| &self.lines[at..]);
+        let shape = ExpectedRows { layout: boards.fixed_layout().cloned() };
+        let map = self.lines.iter().position(NumberedLine::is_map).map(|at| &self.lines[at..]);
         let mut first = None;
         for grids in other::ways(&texts, &shape) {
             // A map belongs to one grid.
@@ -287,8 +289,8 @@ impl<'t> Block<'t> {
     fn read_sheet(
         &self,
         sheet: &Sheet<'t>,
-        shape: &Shape,
-        map: Option<&[Line<'_>]>,
+        shape: &ExpectedRows,
+        map: Option<&[NumberedLine<'_>]>,
         boards: &mut Boards,
     ) -> Result<Record, FormatError> {
         if let Some(fault) = &sheet.fault {
@@ -308,7 +310,7 @@ impl<'t> Block<'t> {
     fn read_cells(
         &self,
         cells: &[Span<'t>],
-        board: &Board,
+        board: &FormatBoard,
         by_words: bool,
     ) -> Result<Record, FormatError> {
         let givens = read_cells(cells, board, by_words)?;
@@ -317,9 +319,9 @@ impl<'t> Block<'t> {
     }
 
     /// The texts of all lines before a map, with the blanks at their ends.
-    fn texts(&self) -> Result<Vec<(Line<'t>, &'t str)>, FormatError> {
+    fn texts(&self) -> Result<Vec<(NumberedLine<'t>, &'t str)>, FormatError> {
         let lines = self.lines.iter().take_while(|line| !line.is_map());
-        let text = |&line: &Line<'t>| {
+        let text = |&line: &NumberedLine<'t>| {
             let text = decode(line.bytes).map_err(|fault| line.error(fault))?;
             Ok((line, text.trim_end_matches(['\r', '\n'])))
         };
@@ -327,8 +329,8 @@ impl<'t> Block<'t> {
     }
 
     /// The rows of cells, and the lines of the map with its head.
-    fn parts(&self) -> Result<Parts<'t, '_>, FormatError> {
-        let (grid, map) = match self.lines.iter().position(Line::is_map) {
+    fn parts(&self) -> Result<BlockParts<'t, '_>, FormatError> {
+        let (grid, map) = match self.lines.iter().position(NumberedLine::is_map) {
             Some(at) => (&self.lines[..at], Some(&self.lines[at..])),
             None => (&self.lines[..], None),
         };
@@ -349,7 +351,7 @@ impl<'t> Block<'t> {
 }
 
 /// The rows of a block, and the lines of its map with its head.
-type Parts<'t, 'b> = (Vec<(Line<'t>, &'t str)>, Option<&'b [Line<'t>]>);
+type BlockParts<'t, 'b> = (Vec<(NumberedLine<'t>, &'t str)>, Option<&'b [NumberedLine<'t>]>);
 
 /// Reads the rows of a drawing, each with the number of its line.
 pub(super) fn read_rows(
@@ -357,17 +359,18 @@ pub(super) fn read_rows(
     boards: &mut Boards,
 ) -> Result<Record, FormatError> {
     let lines: Vec<_> = lines.into_iter().collect();
-    let lines = lines.iter().map(|(number, bytes)| Line { number: *number, bytes: bytes.as_ref() });
-    Block { lines: lines.collect() }.read(boards)
+    let lines =
+        lines.iter().map(|(number, bytes)| NumberedLine { number: *number, bytes: bytes.as_ref() });
+    DrawnBlock { lines: lines.collect() }.read(boards)
 }
 
 /// The cells of rows that have the shape of a grid, and their board.
 fn find_board<'t, 'b>(
-    rows: &[Row<'t>],
-    shape: &Shape,
-    map: Option<&[Line<'_>]>,
+    rows: &[DrawnRow<'t>],
+    shape: &ExpectedRows,
+    map: Option<&[NumberedLine<'_>]>,
     boards: &'b mut Boards,
-) -> Result<(Vec<Span<'t>>, &'b Board), FormatError> {
+) -> Result<(Vec<Span<'t>>, &'b FormatBoard), FormatError> {
     shape.check(rows)?;
     let cells: Vec<Span<'t>> = rows.iter().flat_map(|row| row.cells.iter().copied()).collect();
     let board = match map {
@@ -386,7 +389,7 @@ fn at_start(cells: &[Span<'_>], kind: FormatErrorKind) -> FormatError {
 
 fn read_cells(
     cells: &[Span<'_>],
-    board: &Board,
+    board: &FormatBoard,
     by_words: bool,
 ) -> Result<Vec<Option<Digit>>, FormatError> {
     let is_number = |text: &str| text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -404,14 +407,16 @@ fn read_cells(
 
 /// Reads the map of a jigsaw with the given numbers of digits and cells. The first line is its head.
 fn read_map<'b>(
-    lines: &[Line<'_>],
+    lines: &[NumberedLine<'_>],
     digits: usize,
     cells: usize,
     boards: &'b mut Boards,
-) -> Result<&'b Board, FormatError> {
+) -> Result<&'b FormatBoard, FormatError> {
     let texts = decode_rows(lines.get(1..).unwrap_or_default())?;
-    let rows: Vec<Row<'_>> =
-        texts.iter().map(|&(line, text)| Row::split(line, text, Split::default())).collect();
+    let rows: Vec<DrawnRow<'_>> = texts
+        .iter()
+        .map(|&(line, text)| DrawnRow::split(line, text, CellSplit::default()))
+        .collect();
     if rows.is_empty()
         && let Some(head) = lines.first()
     {

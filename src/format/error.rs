@@ -67,7 +67,7 @@ pub enum FormatErrorKind {
         found: String,
     },
     /// The number of cells fits no board, or not the requested one.
-    #[error("found {}, expected {}", Cells(*found), Sizes { found: *found, expected: *expected })]
+    #[error("found {}, expected {}", CellCount(*found), Sizes { found: *found, expected: *expected })]
     WrongLength {
         /// The number of cells found.
         found: usize,
@@ -78,8 +78,8 @@ pub enum FormatErrorKind {
     #[error(
         "found {}, expected {usual}{}, as most puzzles of the file have; {}; puzzles of other sizes \
          need a file of their own",
-        Cells(*found),
-        Square(*usual),
+        CellCount(*found),
+        SquareName(*usual),
         Surplus { found: *found, expected: *usual }
     )]
     OtherSize {
@@ -125,7 +125,7 @@ pub enum FormatErrorKind {
     #[error(transparent)]
     Layout(#[from] LayoutError),
     /// The map of a jigsaw and its grid differ in their numbers of cells.
-    #[error("the jigsaw map has {} and the grid has {expected}; give one letter a cell", Cells(*found))]
+    #[error("the jigsaw map has {} and the grid has {expected}; give one letter a cell", CellCount(*found))]
     MapLength {
         /// The number of cells of the map.
         found: usize,
@@ -136,7 +136,7 @@ pub enum FormatErrorKind {
     #[error("two layouts that differ, one of them here; leave out one")]
     OtherLayout,
     /// The text after the first colon of a line is not a number.
-    #[error("found {}, expected the number of solutions, such as 1", Piece(found))]
+    #[error("found {}, expected the number of solutions, such as 1", InputPiece(found))]
     BadCount {
         /// The text found.
         found: String,
@@ -162,7 +162,7 @@ pub enum FormatErrorKind {
     /// A row of a grid with another number of cells than the others.
     #[error(
         "the row has {}, expected {expected}; {}{}",
-        Cells(*found),
+        CellCount(*found),
         Surplus { found: *found, expected: *expected },
         if *dashes { " (`-` draws borders; write `.` for an empty cell)" } else { "" }
     )]
@@ -227,7 +227,7 @@ pub enum FormatErrorKind {
         message: String,
     },
     /// Text that the format of another program does not allow.
-    #[error("found {}; expected {expected}", Piece(found))]
+    #[error("found {}; expected {expected}", InputPiece(found))]
     Unexpected {
         /// The text found; empty at the end of a line.
         found: String,
@@ -253,7 +253,7 @@ pub enum FormatErrorKind {
         "the field {} has rules{} that pavane does not know; state extra zones by --layout, such as 9x9+x, and leave the \
          field out if there are no other rules",
         shown(field),
-        Word(word.as_deref())
+        RuleWord(word.as_deref())
     )]
     OtherRules {
         /// The name of the field.
@@ -371,18 +371,18 @@ impl fmt::Display for Sizes {
 }
 
 /// "9 cells", "1 cell".
-struct Cells(usize);
+struct CellCount(usize);
 
-impl fmt::Display for Cells {
+impl fmt::Display for CellCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.0, if self.0 == 1 { "cell" } else { "cells" })
     }
 }
 
 /// " for 9x9", for the usual boards.
-struct Square(usize);
+struct SquareName(usize);
 
-impl fmt::Display for Square {
+impl fmt::Display for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = self.0.isqrt();
         if side * side == self.0 { write!(f, " for {side}x{side}") } else { Ok(()) }
@@ -431,18 +431,18 @@ impl fmt::Display for Wide {
 }
 
 /// The word of a text that names other rules, in brackets.
-struct Word<'t>(Option<&'t str>);
+struct RuleWord<'t>(Option<&'t str>);
 
-impl fmt::Display for Word<'_> {
+impl fmt::Display for RuleWord<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.map_or(Ok(()), |word| write!(f, " (found {})", shown(word)))
     }
 }
 
 /// A piece of input for a message, or the end of the line.
-struct Piece<'t>(&'t str);
+struct InputPiece<'t>(&'t str);
 
-impl fmt::Display for Piece<'_> {
+impl fmt::Display for InputPiece<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             "" => f.write_str("the end of the line"),

@@ -1,6 +1,6 @@
 //! Drawn puzzles with one row of cells per line; the form is described in the [module above](super).
 
-use super::definition::{Arrangement, BARE, Format};
+use super::definition::{FileArrangement, BARE, Format};
 use super::drawing::{draw, write_map};
 use super::{FormatError, Reading, Record, drawn};
 use crate::grid::Grid;
@@ -14,7 +14,7 @@ pub use super::drawn::GridReader;
 /// Drawn puzzles.
 pub(super) const FORMAT: Format = Format {
     names: FormatNames { name: "grid", extensions: &[], summary: "grids drawn over several lines" },
-    arrangement: Arrangement::Grids,
+    arrangement: FileArrangement::Grids,
     recognize: None,
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
     write: |record, symbols| Some(write_puzzle(&record.puzzle, symbols)),

@@ -13,7 +13,7 @@
 
 use super::board::Boards;
 use super::by_line;
-use super::definition::{Arrangement, BARE, Format};
+use super::definition::{FileArrangement, BARE, Format};
 use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::placed::{all_candidates, remove_gone};
@@ -29,7 +29,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "HoDoKu's library format, one puzzle per line, with eliminated candidates",
     },
-    arrangement: Arrangement::Other,
+    arrangement: FileArrangement::Other,
     recognize: Some(recognize),
     read,
     write: |record, _| write(record),

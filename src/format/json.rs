@@ -20,7 +20,7 @@ mod values;
 
 use super::board::{Boards, jigsaw_map};
 use super::cells::{candidate_word, write_cells};
-use super::definition::{Arrangement, BARE, Format};
+use super::definition::{FileArrangement, BARE, Format};
 use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind};
 use super::layout_stated::states_layout;
@@ -32,7 +32,7 @@ use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use dlx::format::located::FormatNames;
 use pieces::{Cursor, decode, pieces};
-use source::{Read, Source};
+use source::{ReadPuzzle, JsonText};
 
 /// Puzzles in JSON.
 pub(super) const FORMAT: Format = Format {
@@ -41,7 +41,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &["json", "ndjson", "jsonl"],
         summary: "JSON, one object per line",
     },
-    arrangement: Arrangement::Other,
+    arrangement: FileArrangement::Other,
     recognize: None,
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
     write: |record, symbols| Some(write_puzzle(record, symbols) + "\n"),
@@ -70,7 +70,7 @@ pub(super) const FORMAT: Format = Format {
 pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let (text, bad_bytes) = decode(skip_mark(bytes));
     let text = lenient::strict(&text);
-    let source = Source { text: &text, bad_bytes };
+    let source = JsonText { text: &text, bad_bytes };
     let mut cursor = Cursor { text: &text, at: 0, line: 1, column: 1 };
     let values = read_values(&source, reading).into_iter().map(|value| {
         cursor.advance(value.start);
@@ -87,15 +87,15 @@ pub fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, Forma
 }
 
 /// A value that was read as a puzzle.
-struct Value {
+struct PuzzleValue {
     start: usize,
     /// The start of the array around it, if any.
     array: Option<usize>,
-    read: Read,
+    read: ReadPuzzle,
 }
 
 /// Reads all values of a file. An object without a puzzle is replaced by the values inside it.
-fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
+fn read_values(source: &JsonText<'_>, reading: &Reading) -> Vec<PuzzleValue> {
     let mut boards = Boards::new(reading);
     let mut values = Vec::new();
     for piece in pieces(source.text) {
@@ -105,18 +105,18 @@ fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
                 // An object that does not read may contain puzzles.
                 Ok((value, Err(fault))) if value.starts_with('{') => (value, fault),
                 Ok((_, read)) => {
-                    values.push(Value { start, array, read });
+                    values.push(PuzzleValue { start, array, read });
                     continue;
                 }
                 Err(fault) => {
-                    values.push(Value { start, array, read: Err(fault) });
+                    values.push(PuzzleValue { start, array, read: Err(fault) });
                     continue;
                 }
             };
         // The object is not a puzzle: the values inside it may be, or its only field with a board.
         match foreign::inside(source, value) {
             Ok(inside) if !inside.is_empty() => {
-                values.extend(inside.into_iter().map(|inner| Value {
+                values.extend(inside.into_iter().map(|inner| PuzzleValue {
                     start: source.offset(inner),
                     array: Some(start),
                     read: foreign::read_inside(source, inner, &mut boards),
@@ -124,9 +124,9 @@ fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
             }
             Ok(_) => {
                 let read = foreign::lone(source, value, &mut boards).unwrap_or(Err(fault));
-                values.push(Value { start, array, read });
+                values.push(PuzzleValue { start, array, read });
             }
-            Err(fault) => values.push(Value { start, array, read: Err(fault) }),
+            Err(fault) => values.push(PuzzleValue { start, array, read: Err(fault) }),
         }
     }
     join_alike(values, source, &mut boards)
@@ -134,11 +134,11 @@ fn read_values(source: &Source<'_>, reading: &Reading) -> Vec<Value> {
 
 /// Joins the values of each array in which all have the same error. The error shows that they are not puzzles: they are
 /// the cells of one, or the error is reported once.
-fn join_alike(values: Vec<Value>, source: &Source<'_>, boards: &mut Boards) -> Vec<Value> {
+fn join_alike(values: Vec<PuzzleValue>, source: &JsonText<'_>, boards: &mut Boards) -> Vec<PuzzleValue> {
     /// The least number of values that are joined.
     const LEAST: usize = 4;
-    let kind = |value: &Value| value.read.as_ref().err().and_then(|fault| no_puzzle(&fault.kind));
-    let mut kept: Vec<Value> = Vec::new();
+    let kind = |value: &PuzzleValue| value.read.as_ref().err().and_then(|fault| no_puzzle(&fault.kind));
+    let mut kept: Vec<PuzzleValue> = Vec::new();
     let mut rest = values.into_iter().peekable();
     while let Some(first) = rest.next() {
         let mut group = vec![first];
@@ -156,12 +156,12 @@ fn join_alike(values: Vec<Value>, source: &Source<'_>, boards: &mut Boards) -> V
         }
         let array = group[0].array.unwrap_or_default();
         if let Some(read) = foreign::read_list(source, array, boards) {
-            kept.push(Value { start: array, array: None, read });
+            kept.push(PuzzleValue { start: array, array: None, read });
             continue;
         }
         let others = group.len() - 1;
         let first = group.swap_remove(0);
-        kept.push(Value {
+        kept.push(PuzzleValue {
             read: first.read.map_err(|Fault { at, kind }| Fault {
                 at,
                 kind: FormatErrorKind::Alike { first: Box::new(kind), others },

@@ -16,11 +16,11 @@
 //!
 //! Source: `serializer.cpp`, `skgraph.cpp`, `symbols.cpp` and the shapes of the program.
 
-use super::board::{Board, Boards};
-use super::definition::{Arrangement, BARE, Format, unwritten};
+use super::board::{FormatBoard, Boards};
+use super::definition::{FileArrangement, BARE, Format, unwritten};
 use super::error::Fault;
 use super::error::FormatErrorKind;
-use super::xml::{self, Element, read_save};
+use super::xml::{self, XmlElement, read_save};
 use super::{Record, regions};
 use crate::layout::{Digit, Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
 use dlx::format::located::FormatNames;
@@ -33,21 +33,21 @@ pub(super) const FORMAT: Format = Format {
         extensions: &["ksudoku"],
         summary: "saves of KSudoku, in XML (read only)",
     },
-    arrangement: Arrangement::Saves,
+    arrangement: FileArrangement::Saves,
     recognize: Some(|start| xml::root(start) == Some("ksudoku")),
     read: |bytes, reading| Box::new(read_save(&bytes, reading, read).into_iter()),
     write: unwritten,
     frame: BARE,
 };
 
-fn read(root: &Element, boards: &mut Boards) -> Result<Record, Fault> {
+fn read(root: &XmlElement, boards: &mut Boards) -> Result<Record, Fault> {
     let game = root.child("game");
     let puzzle = game.and_then(|game| game.child("puzzle"));
     let puzzle =
         puzzle.ok_or_else(|| root.fault(format!("<{}>", root.name), "a game with a puzzle"))?;
     let graph = puzzle.child("graph").ok_or_else(|| puzzle.fault("puzzle", "a graph"))?;
     let values = puzzle.child("values").ok_or_else(|| puzzle.fault("puzzle", "values"))?;
-    let graph = Graph::read(graph)?;
+    let graph = KsudokuGraph::read(graph)?;
     let board = graph.board(boards)?;
     let layout = &board.layout;
     let symbols: Vec<char> = values.text.chars().filter(|c| !c.is_whitespace()).collect();
@@ -87,14 +87,14 @@ const SYMBOLS: &str =
     "`b` for 1, `c` for 2 and so on, `_` for an empty cell, and `.` for a place without a cell";
 
 /// The typed givens, by the numbers of their cells.
-fn typed(game: &Element) -> Vec<(usize, usize)> {
+fn typed(game: &XmlElement) -> Vec<(usize, usize)> {
     let history = game.child("history").map_or(&[][..], |history| &history.children);
     let events = history.iter().filter(|event| event.attribute("given") == Some("true"));
     events.filter_map(|event| event.number("index").zip(event.number("value"))).collect()
 }
 
 /// The cells and zones of a puzzle.
-struct Graph {
+struct KsudokuGraph {
     /// The offset in the file.
     at: usize,
     order: usize,
@@ -104,8 +104,8 @@ struct Graph {
     zones: Option<Vec<BTreeSet<usize>>>,
 }
 
-impl Graph {
-    fn read(graph: &Element) -> Result<Self, Fault> {
+impl KsudokuGraph {
+    fn read(graph: &XmlElement) -> Result<Self, Fault> {
         /// The maximum side of a board: five boards of 25x25.
         const LARGEST: usize = 128;
         let refuse = |what: &'static str| Fault {
@@ -163,7 +163,7 @@ impl Graph {
     }
 
     /// The cells of a zone that lists them.
-    fn clique(&self, clique: &Element) -> Result<BTreeSet<usize>, Fault> {
+    fn clique(&self, clique: &XmlElement) -> Result<BTreeSet<usize>, Fault> {
         let expected = "the numbers of its cells, each on the board and once";
         let mut cells = BTreeSet::new();
         for word in clique.text.split_whitespace() {
@@ -179,7 +179,7 @@ impl Graph {
     }
 
     /// The rows, columns and blocks of a square grid.
-    fn groups(&self, groups: &Element) -> Result<Vec<BTreeSet<usize>>, Fault> {
+    fn groups(&self, groups: &XmlElement) -> Result<Vec<BTreeSet<usize>>, Fault> {
         let at = groups.number("at").unwrap_or(0);
         let order = self.order;
         // The whole grid must be on the board.
@@ -208,7 +208,7 @@ impl Graph {
     }
 
     /// The board: the usual one, a jigsaw, or one of any zones.
-    fn board(&self, boards: &mut Boards) -> Result<Board, Fault> {
+    fn board(&self, boards: &mut Boards) -> Result<FormatBoard, Fault> {
         let fault = |kind| Fault { at: self.at, kind };
         let Some(zones) = &self.zones else {
             return boards.of_length(self.order * self.order).cloned().map_err(fault);

@@ -1,6 +1,6 @@
 //! One puzzle per line. The form is described in the [module above](super).
 
-use super::definition::{Arrangement, BARE, Format};
+use super::definition::{FileArrangement, BARE, Format};
 use dlx::format::located::FormatNames;
 
 pub use super::layout_stated::{layout_flag, states_layout};
@@ -10,7 +10,7 @@ pub use super::usual::{UsualSize, read};
 /// One puzzle per line.
 pub(super) const FORMAT: Format = Format {
     names: FormatNames { name: "line", extensions: &[], summary: "one puzzle per line" },
-    arrangement: Arrangement::Lines,
+    arrangement: FileArrangement::Lines,
     recognize: None,
     read,
     write: |record, symbols| Some(write_record(record, symbols) + "\n"),

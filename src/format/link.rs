@@ -17,7 +17,7 @@
 
 use super::board::Boards;
 use super::by_line;
-use super::definition::{Arrangement, BARE, Format, unwritten};
+use super::definition::{FileArrangement, BARE, Format, unwritten};
 use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::one_line::LineReader;
@@ -35,10 +35,10 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "links to puzzles of web sites, one on each line (read only)",
     },
-    arrangement: Arrangement::Saves,
+    arrangement: FileArrangement::Saves,
     recognize: Some(recognize),
     read: |bytes, reading| {
-        let mut reader = Reader::new(reading);
+        let mut reader = LinkReader::new(reading);
         by_line::some_records(bytes, move |text, start| reader.read(text, start))
     },
     write: unwritten,
@@ -104,7 +104,7 @@ fn recognize(start: &[u8]) -> bool {
     }
     let Ok(text) = decode(start) else { return false };
     let lines = || text.lines().map(str::trim).filter(|line| !line.is_empty()).take(MOST);
-    let mut reader = Reader::new(&Reading::default());
+    let mut reader = LinkReader::new(&Reading::default());
     let mut is_read = |line: &str| match reader.read(line, 0) {
         Ok(record) => record.is_some(),
         Err(fault) => {
@@ -126,7 +126,7 @@ fn is_beside(line: &str) -> bool {
 }
 
 /// The parts of a link.
-struct Link<'t> {
+struct LinkParts<'t> {
     /// The site, without `www.`.
     host: String,
     path: &'t str,
@@ -134,7 +134,7 @@ struct Link<'t> {
     fragment: &'t str,
 }
 
-impl<'t> Link<'t> {
+impl<'t> LinkParts<'t> {
     /// The link in a line, and the words beside it. Several links are different, or the first one.
     fn find(line: &'t str) -> Option<(Self, String)> {
         // The text of a link in Markdown may be the link.
@@ -203,14 +203,14 @@ impl<'t> Link<'t> {
 }
 
 /// The state of reading a file of links.
-struct Reader {
+struct LinkReader {
     boards: Boards,
     lines: LineReader,
     /// The words of the line above.
     title: Option<String>,
 }
 
-impl Reader {
+impl LinkReader {
     fn new(reading: &Reading) -> Self {
         Self { boards: Boards::new(reading), lines: LineReader::new(reading), title: None }
     }
@@ -229,7 +229,7 @@ impl Reader {
             }
             read => return read.map(Some),
         };
-        let Some((link, label)) = Link::find(line) else { return Err(fault) };
+        let Some((link, label)) = LinkParts::find(line) else { return Err(fault) };
         let title = self.title.take();
         let words = [title.as_deref().unwrap_or_default(), &label].join(" ").to_lowercase();
         if let Some(rule) = around::rule_in(&words) {
@@ -237,8 +237,8 @@ impl Reader {
             return Err(Fault { at: start, kind: FormatErrorKind::Link { what, remedy: WRITE } });
         }
         let mut record = self.read_link(&link, text)?;
-        let others: Vec<Link<'_>> =
-            starts(line).map(|start| Link::of(Link::text(line, start))).collect();
+        let others: Vec<LinkParts<'_>> =
+            starts(line).map(|start| LinkParts::of(LinkParts::text(line, start))).collect();
         for other in &others {
             if self.read_link(other, text).is_ok_and(|other| other.puzzle != record.puzzle) {
                 let what = "found two links with different puzzles on a line".to_owned();
@@ -250,7 +250,7 @@ impl Reader {
         Ok(Some(record))
     }
 
-    fn read_link(&mut self, link: &Link<'_>, text: &str) -> Result<Record, Fault> {
+    fn read_link(&mut self, link: &LinkParts<'_>, text: &str) -> Result<Record, Fault> {
         let at = place(text, link.path);
         let refuse =
             |what: String, remedy| Fault { at, kind: FormatErrorKind::Link { what, remedy } };
@@ -308,7 +308,7 @@ impl Reader {
         read.ok_or(Fault { at, kind: FormatErrorKind::NoPuzzle })
     }
 
-    fn read_sudokuwiki(&mut self, link: &Link<'_>, text: &str) -> Result<Record, Fault> {
+    fn read_sudokuwiki(&mut self, link: &LinkParts<'_>, text: &str) -> Result<Record, Fault> {
         /// The number of digits of a packed puzzle.
         const PACKED: usize = 2 * NINE;
         let refuse = |what: String, remedy| Fault {
@@ -382,7 +382,7 @@ impl Reader {
     }
 
     /// Reads `sudoku/9/9/` and the numbers.
-    fn read_pzpr(&mut self, link: &Link<'_>, text: &str) -> Result<Record, Fault> {
+    fn read_pzpr(&mut self, link: &LinkParts<'_>, text: &str) -> Result<Record, Fault> {
         let at = place(text, link.query);
         let refuse =
             |what: String, remedy| Fault { at, kind: FormatErrorKind::Link { what, remedy } };

@@ -1,10 +1,10 @@
 //! One-line puzzles, which several formats have. The form is described in the [module above](super).
 
-use super::board::{Board, Boards, cell_of, region_map};
-use super::cells::{Cells, line_words, parse_count, skip_blanks, word_end, write_cells};
+use super::board::{Boards, FormatBoard, cell_of, region_map};
+use super::cells::{CellRange, line_words, parse_count, skip_blanks, word_end, write_cells};
 use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind, SIDES, are_blocks_meant};
-use super::placed::Placed;
+use super::placed::PlacedLine;
 use super::position::{decode_or_latin1, is_blank, trim_end};
 use super::{Expected, Reading, Record};
 use super::{around, forms};
@@ -154,10 +154,10 @@ impl LineReader {
 
     /// Reads a line with text from `start` on.
     fn read_text(&mut self, text: &str, start: usize) -> Result<Record, Fault> {
-        if let Some(rows) = Rows::find(text, start, &self.boards) {
+        if let Some(rows) = WordRows::find(text, start, &self.boards) {
             return self.read_rows(text, &rows);
         }
-        if let Some(placed) = Placed::find(text, start, &mut self.boards) {
+        if let Some(placed) = PlacedLine::find(text, start, &mut self.boards) {
             return self.read_placed(text, &placed);
         }
         let cells = self.find_puzzle(text, start);
@@ -202,7 +202,7 @@ impl LineReader {
         if expected.is_none()
             && let Some(word) = find_solution(text, after, board)
         {
-            let solution = Cells::find(text, word.start, board.notation()).read_grid(board);
+            let solution = CellRange::find(text, word.start, board.notation()).read_grid(board);
             let solution = solution.map_err(|fault| fault.on_line(self.line, text));
             expected = Some(Expected { count: None, solution: Some(solution) });
             label.add_before(&text[after..word.start]);
@@ -227,12 +227,12 @@ impl LineReader {
             check_blank(&cells, &text[start..at], &text[rest..])?;
         }
         label.add_after(&text[rest..], text[cells.end..].starts_with('"'));
-        let symbols = from_zero.as_ref().and_then(Board::unusual_symbols);
+        let symbols = from_zero.as_ref().and_then(FormatBoard::unusual_symbols);
         Ok(Record { puzzle, label: label.text, expected, symbols })
     }
 
     /// Reads a line with the rows of one board.
-    fn read_rows(&mut self, text: &str, rows: &Rows<'_>) -> Result<Record, Fault> {
+    fn read_rows(&mut self, text: &str, rows: &WordRows<'_>) -> Result<Record, Fault> {
         let side = rows.words.len();
         let joined: String = rows.words.iter().map(|row| &text[row.clone()]).collect();
         let place = |cell: usize| {
@@ -242,7 +242,7 @@ impl LineReader {
         };
         let board = self.boards.of_length(side * side);
         let board = board.map_err(|kind| Fault { at: rows.end, kind })?;
-        let cells = Cells::find(&joined, 0, board.notation());
+        let cells = CellRange::find(&joined, 0, board.notation());
         let cell_at = |at: usize| joined[..at.min(joined.len())].chars().count();
         let givens = cells.read(board);
         let givens = givens.map_err(|fault| Fault { at: place(cell_at(fault.at)), ..fault })?;
@@ -254,7 +254,7 @@ impl LineReader {
     }
 
     /// Reads a line with placed digits or eliminated candidates.
-    fn read_placed(&mut self, text: &str, placed: &Placed<'_>) -> Result<Record, Fault> {
+    fn read_placed(&mut self, text: &str, placed: &PlacedLine<'_>) -> Result<Record, Fault> {
         let puzzle = placed.read(&mut self.boards)?;
         let board = self.boards.of_length(puzzle.layout().cell_count());
         let board = board.map_err(|kind| Fault { at: placed.rest, kind })?;
@@ -267,8 +267,8 @@ impl LineReader {
 
     /// The cells of the puzzle on a line: the first word of the size of the file's puzzles, or the longest word that
     /// fills a board. If none fits, the first word or the longest one, for an error there.
-    fn find_puzzle<'t>(&self, text: &'t str, start: usize) -> Cells<'t> {
-        let first = Cells::find(text, start, self.boards.notation());
+    fn find_puzzle<'t>(&self, text: &'t str, start: usize) -> CellRange<'t> {
+        let first = CellRange::find(text, start, self.boards.notation());
         let size = self.boards.size();
         let found = first.count();
         let is_usual = |found: usize| size.map_or_else(|| is_size(found), |size| found == size);
@@ -297,7 +297,7 @@ impl LineReader {
             }
         }
         if let Some((_, at)) = best {
-            return Cells::find(text, at, self.boards.notation());
+            return CellRange::find(text, at, self.boards.notation());
         }
         // No word fits. The error is at the word that most likely is the puzzle.
         if is_usual(found) || first.are_words() && found >= SHORTEST {
@@ -309,13 +309,13 @@ impl LineReader {
         let shortest = if first.are_words() { 0 } else { found };
         match words().fold((shortest, start), longest) {
             (_, at) if at == start => first,
-            (_, at) => Cells::find(text, at, self.boards.notation()),
+            (_, at) => CellRange::find(text, at, self.boards.notation()),
         }
     }
 
     /// The error of a wrong number of cells, or of the first character that is not a symbol. The latter is the better
     /// message, unless another board has this number of cells.
-    fn wrong_length(&mut self, cells: &Cells<'_>, kind: FormatErrorKind) -> Fault {
+    fn wrong_length(&mut self, cells: &CellRange<'_>, kind: FormatErrorKind) -> Fault {
         if let FormatErrorKind::WrongLength { found, expected: Some(expected) } = kind
             && (is_size(found) || are_blocks_meant(found, expected))
         {
@@ -330,7 +330,7 @@ impl LineReader {
 
 /// The rows of one board on a line: as many words as each has symbols, with blanks, commas, semicolons or slashes
 /// between them.
-struct Rows<'t> {
+struct WordRows<'t> {
     words: Vec<Range<usize>>,
     /// The end of the last one.
     end: usize,
@@ -338,7 +338,7 @@ struct Rows<'t> {
     label: &'t str,
 }
 
-impl<'t> Rows<'t> {
+impl<'t> WordRows<'t> {
     fn find(text: &'t str, start: usize, boards: &Boards) -> Option<Self> {
         let is_gap = |c: char| is_blank(c) || matches!(c, ',' | ';' | '/');
         let rest = text.get(start..)?;
@@ -458,13 +458,13 @@ fn map(text: &str, after: usize, cells: usize) -> Option<Range<usize>> {
 
 /// Whether a word in the place of a map is the solution. It has all givens, at least one, and a digit in every cell.
 /// With few givens, its digits also must not clash.
-fn solves(word: &str, cells: &Cells<'_>, board: &Board) -> bool {
+fn solves(word: &str, cells: &CellRange<'_>, board: &FormatBoard) -> bool {
     /// The number of givens that no map matches by chance.
     const MANY: usize = 8;
     if word.chars().count() != board.layout.cell_count() {
         return false;
     }
-    let solution = Cells::find(word, 0, board.notation());
+    let solution = CellRange::find(word, 0, board.notation());
     let (Ok(givens), Ok(digits)) = (cells.read(board), solution.read(board)) else { return false };
     let count = givens.iter().flatten().count();
     count > 0
@@ -474,7 +474,7 @@ fn solves(word: &str, cells: &Cells<'_>, board: &Board) -> bool {
 }
 
 /// The first word from `from` on that has a digit for each cell.
-fn find_solution(text: &str, from: usize, board: &Board) -> Option<Range<usize>> {
+fn find_solution(text: &str, from: usize, board: &FormatBoard) -> Option<Range<usize>> {
     let cells = board.layout.cell_count();
     line_words(text, from).find(|word| {
         let word = &text[word.clone()];
@@ -522,7 +522,7 @@ impl Label {
 
 /// Checks that a blank board is no rule, leader or number that other text uses: it is alone on its line, or before a
 /// label that a mark separates, and all its cells have the same symbol.
-fn check_blank(cells: &Cells<'_>, before: &str, after: &str) -> Result<(), Fault> {
+fn check_blank(cells: &CellRange<'_>, before: &str, after: &str) -> Result<(), Fault> {
     let is_apart = |c: char| is_blank(c) || c == '"';
     let after = after.trim_matches(is_apart);
     let is_alone = before.trim_matches(is_apart).is_empty()
@@ -545,7 +545,7 @@ fn check_blank(cells: &Cells<'_>, before: &str, after: &str) -> Result<(), Fault
 }
 
 /// Reads the candidates that a line lists for each cell.
-fn read_listed(cells: &Cells<'_>, board: &Board) -> Result<Puzzle, Fault> {
+fn read_listed(cells: &CellRange<'_>, board: &FormatBoard) -> Result<Puzzle, Fault> {
     let digits = board.layout.digits();
     let left = cells.read_listed(board)?;
     board.pencilmarks(&left).map_err(|(cell, kind)| Fault { at: cells.offset(cell * digits), kind })
@@ -556,7 +556,7 @@ fn read_map<'b>(
     map: &str,
     start: usize,
     cells: usize,
-) -> Result<&'b Board, Fault> {
+) -> Result<&'b FormatBoard, Fault> {
     boards.jigsaw(map, cells).map_err(|kind| {
         let cell = cell_of(&kind, cells.isqrt());
         let at = start + map.char_indices().nth(cell).map_or(0, |(at, _)| at);
@@ -565,10 +565,15 @@ fn read_map<'b>(
 }
 
 /// An answer stated on a line, and the offset of its end.
-type Answer = (Option<Expected>, usize);
+type StatedAnswer = (Option<Expected>, usize);
 
 /// Reads the present parts of `: count : solution`. The count may be missing before a solution.
-fn read_expected(text: &str, start: usize, line: usize, board: &Board) -> Result<Answer, Fault> {
+fn read_expected(
+    text: &str,
+    start: usize,
+    line: usize,
+    board: &FormatBoard,
+) -> Result<StatedAnswer, Fault> {
     let Some(rest) = text[start..].strip_prefix(':') else { return Ok((None, start)) };
     let start = skip_blanks(text, text.len() - rest.len());
     let end = word_end(text, start);
@@ -598,18 +603,18 @@ fn read_expected(text: &str, start: usize, line: usize, board: &Board) -> Result
 
 /// Whether a word in the place of a count is a solution: a digit for each cell. A count may also have one digit for
 /// each cell of a small board, and the digits of such a word must not clash.
-fn is_solution(word: &str, board: &Board) -> bool {
+fn is_solution(word: &str, board: &FormatBoard) -> bool {
     let cells = board.layout.cell_count();
     let is_digit = |symbol| matches!(board.read(symbol), Ok(Some(_)));
     cells >= SHORTEST
         && word.chars().count() == cells
         && word.chars().all(is_digit)
-        && (cells >= 81 || Cells::find(word, 0, board.notation()).read_grid(board).is_ok())
+        && (cells >= 81 || CellRange::find(word, 0, board.notation()).read_grid(board).is_ok())
 }
 
 /// The first word of a label that is a puzzle of the same size, with digits and empty cells. On small boards, a lone
 /// word may be anything.
-fn second_puzzle(text: &str, from: usize, board: &Board) -> Option<Range<usize>> {
+fn second_puzzle(text: &str, from: usize, board: &FormatBoard) -> Option<Range<usize>> {
     /// The least number of cells of a puzzle that no other word resembles.
     const LARGE: usize = 36;
     let cells = board.layout.cell_count();
@@ -635,8 +640,8 @@ fn second_puzzle(text: &str, from: usize, board: &Board) -> Option<Range<usize>>
 }
 
 /// The solution that starts at `start`, and the offset of its end.
-fn read_solution(text: &str, start: usize, board: &Board) -> (Result<Grid, Fault>, usize) {
-    let cells = Cells::find(text, start, board.notation());
+fn read_solution(text: &str, start: usize, board: &FormatBoard) -> (Result<Grid, Fault>, usize) {
+    let cells = CellRange::find(text, start, board.notation());
     (cells.read_grid(board), cells.end)
 }
 

@@ -11,7 +11,7 @@
 //! Source: the importer of LibreSudoku.
 
 use super::collection::Games;
-use super::definition::{Arrangement, BARE, Format, unwritten};
+use super::definition::{FileArrangement, BARE, Format, unwritten};
 use super::error::FormatErrorKind;
 use super::xml;
 use dlx::format::located::FormatNames;
@@ -23,7 +23,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &["1gsudoku"],
         summary: "collections of Sudoku 10'000, in XML (read only)",
     },
-    arrangement: Arrangement::Saves,
+    arrangement: FileArrangement::Saves,
     recognize: Some(|start| xml::root(start) == Some("onegravitysudoku")),
     read: |bytes, reading| Box::new(GAMES.read(&bytes, reading).into_iter()),
     write: unwritten,

@@ -15,7 +15,7 @@
 
 use super::Record;
 use super::collection::Games;
-use super::definition::{Arrangement, Format};
+use super::definition::{FileArrangement, Format};
 use super::error::FormatErrorKind;
 use crate::layout::Digit;
 use crate::xml::attribute;
@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &["opensudoku"],
         summary: "OpenSudoku's collections, in XML",
     },
-    arrangement: Arrangement::Other,
+    arrangement: FileArrangement::Other,
     recognize: Some(recognize),
     read: |bytes, reading| Box::new(GAMES.read(&bytes, reading).into_iter()),
     write: |record, _| write(record),

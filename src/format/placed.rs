@@ -9,7 +9,7 @@
 //! A list of eliminations is not a number of solutions: the cells have a placed digit, or the list has a second word.
 //! Each word has three digits from 1 to 9 and names an empty cell. Placed digits count as givens.
 
-use super::board::{Board, Boards};
+use super::board::{Boards, FormatBoard};
 use super::cells::{skip_blanks, word_end};
 use super::error::Fault;
 use super::error::FormatErrorKind;
@@ -26,7 +26,7 @@ const SHORTEST: usize = 12;
 const DIGITS: usize = 9;
 
 /// A line with placed digits or eliminated candidates.
-pub(super) struct Placed<'t> {
+pub(super) struct PlacedLine<'t> {
     /// The cells with their byte offsets.
     cells: Vec<(usize, char)>,
     /// The offset of the end of the cells.
@@ -37,7 +37,7 @@ pub(super) struct Placed<'t> {
     pub(super) rest: usize,
 }
 
-impl<'t> Placed<'t> {
+impl<'t> PlacedLine<'t> {
     /// The parts of a line with text from `start` on; `None` without placed digits and eliminations.
     pub(super) fn find(text: &'t str, start: usize, boards: &mut Boards) -> Option<Self> {
         if !text.as_bytes()[start..].iter().any(|byte| matches!(byte, b'+' | b':')) {
@@ -69,7 +69,7 @@ impl<'t> Placed<'t> {
     }
 
     /// Finds a list of eliminations.
-    fn find_gone(&mut self, text: &'t str, has_placed: bool, board: &Board) {
+    fn find_gone(&mut self, text: &'t str, has_placed: bool, board: &FormatBoard) {
         let colon = skip_blanks(text, self.end);
         let Some(after) = text[colon..].strip_prefix(':') else { return };
         let at = colon + 1;
@@ -121,7 +121,7 @@ fn is_plain(word: &str) -> bool {
 }
 
 /// The given digits, and all digits of the other cells.
-pub(super) fn all_candidates(givens: &[Option<Digit>], board: &Board) -> Candidates {
+pub(super) fn all_candidates(givens: &[Option<Digit>], board: &FormatBoard) -> Candidates {
     let mut left = Candidates::none(&board.layout);
     for (cell, given) in board.cells().zip(givens) {
         match given {
@@ -136,7 +136,7 @@ pub(super) fn all_candidates(givens: &[Option<Digit>], board: &Board) -> Candida
 pub(super) fn remove_gone(
     gone: &str,
     at: usize,
-    board: &Board,
+    board: &FormatBoard,
     left: &mut Candidates,
 ) -> Result<(), Fault> {
     for (offset, word) in words(gone) {
@@ -151,7 +151,7 @@ pub(super) fn remove_gone(
 }
 
 /// An eliminated candidate, from its digit and the row and column of its cell.
-fn candidate(word: &str, board: &Board) -> Option<(Cell, Digit)> {
+fn candidate(word: &str, board: &FormatBoard) -> Option<(Cell, Digit)> {
     let numbers: Option<Vec<usize>> =
         word.chars().map(|symbol| symbol.to_digit(10)?.checked_sub(1)?.try_into().ok()).collect();
     let &[digit, row, column] = numbers?.as_slice() else { return None };

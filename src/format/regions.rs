@@ -1,6 +1,6 @@
 //! Regions of boards, for formats that write them as walls between cells or as numbers.
 
-use super::board::{Board, Boards};
+use super::board::{Boards, FormatBoard};
 use super::error::FormatErrorKind;
 use crate::layout::{Extra, Layout, LayoutError, Zone, ZoneKind};
 
@@ -51,7 +51,7 @@ pub(super) fn board<'b>(
     boards: &'b mut Boards,
     map: &str,
     diagonals: bool,
-) -> Result<&'b Board, FormatErrorKind> {
+) -> Result<&'b FormatBoard, FormatErrorKind> {
     let key = format!("{map}{}", if diagonals { "+x" } else { "" });
     boards.own(&key, || Ok(layout(map, diagonals)?), |kind| kind)
 }

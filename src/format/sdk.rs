@@ -16,7 +16,7 @@
 
 use super::board::Boards;
 use super::by_line;
-use super::definition::{Arrangement, BARE, Format};
+use super::definition::{FileArrangement, BARE, Format};
 use super::drawn::read_rows;
 use super::error::FormatError;
 use super::position::{decode, skip_mark};
@@ -30,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &["sdk"],
         summary: "SadMan Sudoku's files, rows with a head",
     },
-    arrangement: Arrangement::Drawn,
+    arrangement: FileArrangement::Drawn,
     recognize: Some(recognize),
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
     write: |record, _| write(record),
@@ -43,7 +43,7 @@ const PUZZLE: &str = "[Puzzle]";
 /// Reads the puzzles of a file, each with the line of its first row.
 pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record, FormatError>)> {
     let mut boards = Boards::new(reading);
-    let read = |sheet: Sheet<'_>| {
+    let read = |sheet: SdkPuzzle<'_>| {
         let start = sheet.rows.first().map_or(1, |row| row.0);
         let label = sheet.description.or(sheet.comment);
         let record = read_rows(sheet.rows, &mut boards);
@@ -59,17 +59,17 @@ pub(super) fn recognize(start: &[u8]) -> bool {
 
 /// A puzzle with its head.
 #[derive(Default)]
-struct Sheet<'t> {
+struct SdkPuzzle<'t> {
     description: Option<String>,
     comment: Option<String>,
     rows: Vec<(usize, &'t [u8])>,
 }
 
 /// Splits a file into puzzles. Sections other than `[Puzzle]` are skipped.
-fn sheets<'t>(bytes: &'t [u8]) -> Vec<Sheet<'t>> {
-    let (mut sheets, mut sheet) = (Vec::new(), Sheet::default());
+fn sheets<'t>(bytes: &'t [u8]) -> Vec<SdkPuzzle<'t>> {
+    let (mut sheets, mut sheet) = (Vec::new(), SdkPuzzle::default());
     let mut skips = false;
-    let mut finish = |sheet: &mut Sheet<'t>| {
+    let mut finish = |sheet: &mut SdkPuzzle<'t>| {
         if !sheet.rows.is_empty() {
             sheets.push(std::mem::take(sheet));
         }
@@ -97,7 +97,7 @@ fn sheets<'t>(bytes: &'t [u8]) -> Vec<Sheet<'t>> {
     sheets
 }
 
-impl Sheet<'_> {
+impl SdkPuzzle<'_> {
     /// Adds a line of the head.
     fn add(&mut self, head: &[u8]) {
         let Some((kind, text)) = head.split_first() else { return };

@@ -12,9 +12,9 @@
 //! Source: the files that the program ships and reads.
 
 use super::board::Boards;
-use super::definition::{Arrangement, BARE, Format, unwritten};
+use super::definition::{FileArrangement, BARE, Format, unwritten};
 use super::error::Fault;
-use super::xml::{self, Element};
+use super::xml::{self, XmlElement};
 use super::{Record, xml::read_save};
 use dlx::format::located::FormatNames;
 
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &["sdku"],
         summary: "saves of Sudoku Solver for Windows, in XML (read only)",
     },
-    arrangement: Arrangement::Saves,
+    arrangement: FileArrangement::Saves,
     recognize: Some(|start| xml::root(start) == Some("Sudoku")),
     read: |bytes, reading| Box::new(read_save(&bytes, reading, read).into_iter()),
     write: unwritten,
@@ -35,7 +35,7 @@ pub(super) const FORMAT: Format = Format {
 /// The number of rows.
 const SIDE: usize = 9;
 
-fn read(root: &Element, boards: &mut Boards) -> Result<Record, Fault> {
+fn read(root: &XmlElement, boards: &mut Boards) -> Result<Record, Fault> {
     /// The latest version of the format.
     const LATEST: usize = 2;
     let version = root.attribute("version").unwrap_or("0").trim();

@@ -1,7 +1,7 @@
 //! Collections of standard puzzles with 81 characters per line, read like any one-line puzzles.
 
 use super::Record;
-use super::definition::{Arrangement, BARE, Format};
+use super::definition::{FileArrangement, BARE, Format};
 use super::usual;
 use dlx::format::located::FormatNames;
 
@@ -12,7 +12,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &["sdm"],
         summary: "a collection, 81 characters per line",
     },
-    arrangement: Arrangement::Lines,
+    arrangement: FileArrangement::Lines,
     recognize: None,
     read: usual::read,
     write: |record, _| write(record),

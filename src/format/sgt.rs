@@ -14,9 +14,9 @@
 //!
 //! Source: the ids that the program writes and refuses (version 20230122), and its manual, chapter "Solo".
 
-use super::board::{Board, Boards};
+use super::board::{FormatBoard, Boards};
 use super::by_line;
-use super::definition::{Arrangement, BARE, Format};
+use super::definition::{FileArrangement, BARE, Format};
 use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::{Reading, Record, Records, regions};
@@ -31,7 +31,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "game ids of Simon Tatham's Solo, one per line",
     },
-    arrangement: Arrangement::Other,
+    arrangement: FileArrangement::Other,
     recognize: Some(recognize),
     read,
     write: |record, _| write(record),
@@ -187,7 +187,7 @@ fn read_id(text: &str, start: usize, boards: &mut Boards) -> Result<Record, Faul
 fn blocks<'b>(
     parameters: &Parameters,
     boards: &'b mut Boards,
-) -> Result<&'b Board, FormatErrorKind> {
+) -> Result<&'b FormatBoard, FormatErrorKind> {
     let Parameters { block: (rows, columns), diagonals, .. } = *parameters;
     let layout = || {
         let layout = Layout::blocks(rows, columns)?;
@@ -197,9 +197,9 @@ fn blocks<'b>(
 }
 
 /// The cells, and the offset of each in the line.
-type Numbers = (Vec<Option<Digit>>, Vec<usize>);
+type PlacedCells = (Vec<Option<Digit>>, Vec<usize>);
 
-fn read_cells(text: &str, start: usize, digits: usize) -> Result<Numbers, Fault> {
+fn read_cells(text: &str, start: usize, digits: usize) -> Result<PlacedCells, Fault> {
     let (mut cells, mut places) = (Vec::new(), Vec::new());
     let cell_count = digits * digits;
     let mut at = start;

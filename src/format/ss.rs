@@ -3,7 +3,7 @@
 //! Source: *File Formats* of sudocue.net, and *Sudoku Clipboard and File Formats* of Sudopedia.
 
 use super::Record;
-use super::definition::{Arrangement, BARE, Format};
+use super::definition::{FileArrangement, BARE, Format};
 use super::drawn;
 use dlx::format::located::FormatNames;
 
@@ -14,7 +14,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &["ss"],
         summary: "Simple Sudoku's files, grids with borders",
     },
-    arrangement: Arrangement::Grids,
+    arrangement: FileArrangement::Grids,
     write: |record, _| write(record),
     recognize: None,
     read: |bytes, reading| Box::new(drawn::read(&bytes, reading).into_iter()),

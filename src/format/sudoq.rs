@@ -12,10 +12,10 @@
 //! Source: the files that the program ships and reads.
 
 use super::Record;
-use super::board::{Board, Boards};
-use super::definition::{Arrangement, BARE, Format, unwritten};
+use super::board::{FormatBoard, Boards};
+use super::definition::{FileArrangement, BARE, Format, unwritten};
 use super::error::Fault;
-use super::xml::{self, Element, read_save};
+use super::xml::{self, XmlElement, read_save};
 use crate::layout::{Digit, Layout, zones};
 use dlx::format::located::FormatNames;
 
@@ -26,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "puzzles and saves of SudoQ, in XML (read only)",
     },
-    arrangement: Arrangement::Saves,
+    arrangement: FileArrangement::Saves,
     recognize: Some(recognize),
     read: |bytes, reading| Box::new(read_save(&bytes, reading, read).into_iter()),
     write: unwritten,
@@ -58,7 +58,7 @@ enum Type {
 }
 
 impl Type {
-    fn board(&self, boards: &mut Boards) -> Result<Board, super::error::FormatErrorKind> {
+    fn board(&self, boards: &mut Boards) -> Result<FormatBoard, super::error::FormatErrorKind> {
         let layout = match self {
             Self::Name(name) => Ok(name.parse::<Layout>().ok()),
             Self::Zones(text) => Ok(zones::read_text(text).ok()),
@@ -78,7 +78,7 @@ fn recognize(start: &[u8]) -> bool {
         && start.windows(9).any(|part| part == b"<fieldmap")
 }
 
-fn read(root: &Element, boards: &mut Boards) -> Result<Record, Fault> {
+fn read(root: &XmlElement, boards: &mut Boards) -> Result<Record, Fault> {
     let sudoku = if root.name == "game" { root.child("sudoku") } else { Some(root) };
     let sudoku = sudoku.filter(|element| element.name == "sudoku");
     let sudoku =

@@ -12,7 +12,7 @@
 
 use super::board::Boards;
 use super::by_line;
-use super::definition::{Arrangement, BARE, Format};
+use super::definition::{FileArrangement, BARE, Format};
 use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::{Reading, Record, Records, regions};
@@ -26,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "SumoCue's jigsaws, one per line",
     },
-    arrangement: Arrangement::Other,
+    arrangement: FileArrangement::Other,
     recognize: Some(recognize),
     read,
     write: |record, _| write(record),
@@ -53,7 +53,7 @@ pub(super) fn recognize(start: &[u8]) -> bool {
 }
 
 /// A cell as written, with its offset.
-struct Entry {
+struct CellEntry {
     at: usize,
     given: usize,
     region: Option<usize>,
@@ -79,7 +79,7 @@ fn read_puzzle(text: &str, start: usize, boards: &mut Boards) -> Result<Record, 
     let board =
         regions::board(boards, &map, diagonals).map_err(|kind| Fault { at: start, kind })?;
     let mut givens = Vec::with_capacity(found);
-    for &Entry { at, given, .. } in &entries {
+    for &CellEntry { at, given, .. } in &entries {
         let is_one = given <= digits;
         if !is_one {
             let kind = FormatErrorKind::Unexpected { found: given.to_string(), expected: CELL };
@@ -94,7 +94,7 @@ fn read_puzzle(text: &str, start: usize, boards: &mut Boards) -> Result<Record, 
     Ok(board.puzzle(givens).map_err(place)?.into())
 }
 
-fn read_entries(text: &str, start: usize) -> Result<Vec<Entry>, Fault> {
+fn read_entries(text: &str, start: usize) -> Result<Vec<CellEntry>, Fault> {
     let mut entries = Vec::new();
     let mut at = start;
     while let Some(sign) = text[at..].chars().next() {
@@ -119,7 +119,7 @@ fn read_entries(text: &str, start: usize) -> Result<Vec<Entry>, Fault> {
                 (Some(region), end)
             }
         };
-        entries.push(Entry { at: at + 1, given, region });
+        entries.push(CellEntry { at: at + 1, given, region });
         at = end;
     }
     Ok(entries)
@@ -132,7 +132,7 @@ fn number(text: &str, at: usize) -> Option<(usize, usize)> {
 }
 
 /// The map of the regions, or of the usual blocks if no regions are written.
-fn read_map(entries: &[Entry], digits: usize) -> Result<String, Fault> {
+fn read_map(entries: &[CellEntry], digits: usize) -> Result<String, Fault> {
     let end = entries.last().map_or(0, |entry| entry.at);
     let no_map = |at| {
         let (found, expected) =

@@ -17,7 +17,7 @@
 //! Source: the pictures of Sudopedia, page *Jigsaw Sudoku*.
 
 use super::board::{Boards, cell_of};
-use super::definition::{Arrangement, BARE, Format};
+use super::definition::{FileArrangement, BARE, Format};
 use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind, SIDES};
 use super::position::{column, decode, skip_mark, trim_end};
@@ -33,7 +33,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "jigsaws drawn with the walls of their regions",
     },
-    arrangement: Arrangement::Drawn,
+    arrangement: FileArrangement::Drawn,
     recognize: Some(recognize),
     read: |bytes, reading| Box::new(read(&bytes, reading).into_iter()),
     write,
@@ -87,12 +87,12 @@ fn side(width: usize) -> Option<usize> {
 }
 
 /// Consecutive lines without a blank one, each with its number.
-struct Picture<'t> {
+struct WallPicture<'t> {
     lines: Vec<(usize, &'t [u8])>,
 }
 
-fn pictures(bytes: &[u8]) -> Vec<Picture<'_>> {
-    let mut pictures: Vec<Picture<'_>> = Vec::new();
+fn pictures(bytes: &[u8]) -> Vec<WallPicture<'_>> {
+    let mut pictures: Vec<WallPicture<'_>> = Vec::new();
     let mut is_open = false;
     for (number, line) in (1..).zip(skip_mark(bytes).split(|&byte| byte == b'\n')) {
         let content = line.trim_ascii();
@@ -103,7 +103,7 @@ fn pictures(bytes: &[u8]) -> Vec<Picture<'_>> {
             // A blank line ends the picture.
             _ if content.is_empty() => {}
             Some(picture) => picture.lines.push((number, line)),
-            None => pictures.push(Picture { lines: vec![(number, line)] }),
+            None => pictures.push(WallPicture { lines: vec![(number, line)] }),
         }
         is_open = !content.is_empty();
     }
@@ -111,12 +111,12 @@ fn pictures(bytes: &[u8]) -> Vec<Picture<'_>> {
 }
 
 /// The characters of a picture, from its first column on.
-struct Drawing<'t> {
+struct WallDrawing<'t> {
     lines: Vec<(usize, &'t str)>,
     places: Vec<Vec<(usize, char)>>,
 }
 
-impl Drawing<'_> {
+impl WallDrawing<'_> {
     /// The character at a place; a blank after the end of the line.
     fn at(&self, line: usize, place: usize) -> char {
         let found = self.places.get(line).and_then(|places| places.get(place));
@@ -131,12 +131,12 @@ impl Drawing<'_> {
     }
 }
 
-impl<'t> Picture<'t> {
+impl<'t> WallPicture<'t> {
     fn start(&self) -> usize {
         self.lines.first().map_or(1, |line| line.0)
     }
 
-    fn drawing(&self) -> Result<Drawing<'t>, FormatError> {
+    fn drawing(&self) -> Result<WallDrawing<'t>, FormatError> {
         let mut lines = Vec::with_capacity(self.lines.len());
         for &(number, bytes) in &self.lines {
             let text = decode(bytes).map_err(|Fault { at, kind }| {
@@ -147,7 +147,7 @@ impl<'t> Picture<'t> {
         let indent = |text: &str| text.chars().take_while(|c| *c == ' ').count();
         let start = lines.first().map_or(0, |(_, text)| indent(text));
         let places = lines.iter().map(|(_, text)| text.char_indices().skip(start).collect());
-        Ok(Drawing { places: places.collect(), lines })
+        Ok(WallDrawing { places: places.collect(), lines })
     }
 
     fn read(&self, boards: &mut Boards) -> Result<Record, FormatError> {

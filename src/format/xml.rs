@@ -10,7 +10,7 @@ use quick_xml::events::{BytesStart, Event};
 
 /// An element with its contents.
 #[derive(Debug, Default)]
-pub(super) struct Element {
+pub(super) struct XmlElement {
     pub(super) name: String,
     /// The offset of its start in the file.
     pub(super) at: usize,
@@ -20,7 +20,7 @@ pub(super) struct Element {
     pub(super) children: Vec<Self>,
 }
 
-impl Element {
+impl XmlElement {
     /// The value of an attribute.
     pub(super) fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
@@ -52,7 +52,7 @@ impl Element {
 pub(super) fn read_save(
     bytes: &[u8],
     reading: &Reading,
-    read: impl FnOnce(&Element, &mut Boards) -> Result<Record, Fault>,
+    read: impl FnOnce(&XmlElement, &mut Boards) -> Result<Record, Fault>,
 ) -> Vec<(usize, Result<Record, FormatError>)> {
     // The lossy text only serves to find the line of an error.
     let text = String::from_utf8_lossy(bytes);
@@ -71,7 +71,7 @@ fn locate(text: &str, Fault { at, kind }: Fault) -> FormatError {
 }
 
 /// The root element of a file.
-fn parse(text: &str) -> Result<Element, Fault> {
+fn parse(text: &str) -> Result<XmlElement, Fault> {
     /// The maximum depth of an element. A save needs five.
     const DEEPEST: usize = 32;
     let broken = |at: u64, error: &dyn ToString| {
@@ -79,7 +79,7 @@ fn parse(text: &str) -> Result<Element, Fault> {
         Fault { at, kind: FormatErrorKind::BrokenXml { message: one_line(&error.to_string()) } }
     };
     let mut reader = quick_xml::Reader::from_str(text);
-    let mut open = vec![Element::default()];
+    let mut open = vec![XmlElement::default()];
     loop {
         let at = reader.buffer_position();
         let event = reader.read_event();
@@ -116,7 +116,7 @@ fn parse(text: &str) -> Result<Element, Fault> {
 }
 
 /// Ends the innermost open element.
-fn close(open: &mut Vec<Element>) {
+fn close(open: &mut Vec<XmlElement>) {
     if open.len() > 1
         && let Some(child) = open.pop()
         && let Some(parent) = open.last_mut()
@@ -126,7 +126,7 @@ fn close(open: &mut Vec<Element>) {
 }
 
 /// The element of a tag.
-fn element(tag: &BytesStart<'_>, at: u64) -> Result<Element, String> {
+fn element(tag: &BytesStart<'_>, at: u64) -> Result<XmlElement, String> {
     let mut attributes = Vec::new();
     for attribute in tag.attributes() {
         let attribute = attribute.map_err(|error| error.to_string())?;
@@ -135,7 +135,7 @@ fn element(tag: &BytesStart<'_>, at: u64) -> Result<Element, String> {
         attributes.push((attribute.key.as_ref().to_owned(), value.into_owned()));
     }
     let at = usize::try_from(at).unwrap_or(usize::MAX);
-    Ok(Element { name: tag.name().as_ref().to_owned(), at, attributes, ..Element::default() })
+    Ok(XmlElement { name: tag.name().as_ref().to_owned(), at, attributes, ..XmlElement::default() })
 }
 
 /// The name of the root element of a file that begins like XML, after declarations and comments.

@@ -30,15 +30,15 @@ mod classes;
 mod partitions;
 mod sampler;
 
-use super::control::Control;
-use classes::{Class, classes};
+use super::control::CountControl;
+use classes::{ColumnClass, classes};
 use dlx::Stop;
 use partitions::{PARTITIONS, Partitions};
 
 pub(super) use sampler::BandSampler;
 
 /// The number of 9x9 grids.
-pub(super) fn count(control: &Control) -> Result<u128, Stop> {
+pub(super) fn count(control: &CountControl) -> Result<u128, Stop> {
     let bands = Bands::new(Partitions::new());
     let classes = classes(&bands.partitions);
     let mut grids = 0;
@@ -82,7 +82,7 @@ impl Bands {
     }
 
     /// The number of grids that have a band of a class on top.
-    fn grids(&self, class: &Class) -> u128 {
+    fn grids(&self, class: &ColumnClass) -> u128 {
         let bands = self.counts[class.second][class.third];
         let below = self.below([0, class.second, class.third]);
         COLUMN_SETS * u128::from(class.size) * u128::from(bands) * u128::from(below)
@@ -127,7 +127,7 @@ mod tests {
     /// The number by Felgenhauer and Jarvis.
     #[test]
     fn grids_are_counted_right() {
-        assert_eq!(count(&Control::default()), Ok(6_670_903_752_021_072_936_960));
+        assert_eq!(count(&CountControl::default()), Ok(6_670_903_752_021_072_936_960));
     }
 
     /// There are 9! x 2,612,736 bands, also by Felgenhauer and Jarvis.

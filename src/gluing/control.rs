@@ -4,12 +4,12 @@ use dlx::{Interrupt, Progress, Stop};
 
 /// The interrupt of a count, and the progress that it reports.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Control {
+pub(super) struct CountControl {
     pub(super) interrupt: Interrupt,
     pub(super) progress: Progress,
 }
 
-impl Control {
+impl CountControl {
     /// Fails if the interrupt is set.
     pub(super) fn check(&self) -> Result<(), Stop> {
         if self.interrupt.poll() { Err(Stop::Interrupted) } else { Ok(()) }

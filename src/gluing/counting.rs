@@ -1,6 +1,6 @@
 //! Counts of the grids of one blank board.
 
-use super::control::Control;
+use super::control::CountControl;
 use super::{bands, stacks};
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
@@ -49,13 +49,13 @@ pub fn blank_grids(rows: usize, columns: usize) -> Result<BigUint, GluingError> 
 pub struct Gluing {
     /// The rows and columns of a block.
     pub(super) shape: [usize; 2],
-    pub(super) method: Method,
-    pub(super) control: Control,
+    pub(super) method: GluingMethod,
+    pub(super) control: CountControl,
 }
 
 /// The way in which grids of a shape are glued.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Method {
+pub(super) enum GluingMethod {
     /// From two stacks of this width in columns.
     Stacks(usize),
     /// From three bands, each three rows high.
@@ -70,13 +70,13 @@ impl Gluing {
     pub fn new(rows: usize, columns: usize) -> Result<Self, GluingError> {
         let method = match (rows, columns) {
             (2, width @ 2..) | (width @ 2.., 2) if width <= stacks::MAX_WIDTH => {
-                Method::Stacks(width)
+                GluingMethod::Stacks(width)
             }
             (2, 2..) | (2.., 2) => return Err(GluingError::TooLarge { rows, columns }),
-            (3, 3) => Method::Bands,
+            (3, 3) => GluingMethod::Bands,
             _ => return Err(GluingError::NoMethod { rows, columns }),
         };
-        Ok(Self { shape: [rows, columns], method, control: Control::default() })
+        Ok(Self { shape: [rows, columns], method, control: CountControl::default() })
     }
 
     /// A count of the solutions of a puzzle. `None` for puzzles with givens, ruled-out candidates or zones other than
@@ -127,8 +127,8 @@ impl Gluing {
     pub fn count(&self) -> Result<BigUint, Stop> {
         self.control.report(0, 1);
         let grids = match self.method {
-            Method::Stacks(width) => stacks::count(width, &self.control)?,
-            Method::Bands => bands::count(&self.control)?,
+            GluingMethod::Stacks(width) => stacks::count(width, &self.control)?,
+            GluingMethod::Bands => bands::count(&self.control)?,
         };
         self.control.report(1, 1);
         Ok(grids.into())

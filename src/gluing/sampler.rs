@@ -1,7 +1,7 @@
 //! Random grids of a blank board.
 
 use super::bands::BandSampler;
-use super::counting::{Gluing, GluingError, Method};
+use super::counting::{Gluing, GluingError, GluingMethod};
 use super::stacks::StackSampler;
 use crate::grid::Grid;
 use crate::layout::{Digit, Layout};
@@ -28,12 +28,12 @@ use rand_core::Rng;
 #[derive(Clone, Debug)]
 pub struct GridSampler {
     layout: Layout,
-    tables: Tables,
+    tables: GluingTables,
 }
 
 /// The tables of a method.
 #[derive(Clone, Debug)]
-enum Tables {
+enum GluingTables {
     /// The tables of two stacks, and whether the board is turned to give blocks of two columns.
     Stacks(StackSampler, bool),
     Bands(Box<BandSampler>),
@@ -57,12 +57,12 @@ impl GridSampler {
     pub fn of(gluing: &Gluing) -> Result<Self, Stop> {
         let [rows, columns] = gluing.shape;
         let tables = match gluing.method {
-            Method::Stacks(width) => {
-                Tables::Stacks(StackSampler::new(width, &gluing.control)?, columns == 2)
+            GluingMethod::Stacks(width) => {
+                GluingTables::Stacks(StackSampler::new(width, &gluing.control)?, columns == 2)
             }
-            Method::Bands => {
+            GluingMethod::Bands => {
                 gluing.control.check()?;
-                Tables::Bands(Box::new(BandSampler::new()))
+                GluingTables::Bands(Box::new(BandSampler::new()))
             }
         };
         let layout = Layout::blocks(rows, columns).expect("each method makes grids of a layout");
@@ -77,17 +77,19 @@ impl GridSampler {
     /// The number of grids to draw from.
     pub fn count(&self) -> BigUint {
         match &self.tables {
-            Tables::Stacks(stacks, _) => stacks.grids().into(),
-            Tables::Bands(bands) => bands.grids().into(),
+            GluingTables::Stacks(stacks, _) => stacks.grids().into(),
+            GluingTables::Bands(bands) => bands.grids().into(),
         }
     }
 
     /// A random grid, each with the same probability under a uniform generator.
     pub fn sample(&self, random: &mut impl Rng) -> Grid {
         let digits = match &self.tables {
-            Tables::Stacks(stacks, false) => stacks.sample(random),
-            Tables::Stacks(stacks, true) => turned(&stacks.sample(random), self.layout.digits()),
-            Tables::Bands(bands) => bands.sample(random).to_vec(),
+            GluingTables::Stacks(stacks, false) => stacks.sample(random),
+            GluingTables::Stacks(stacks, true) => {
+                turned(&stacks.sample(random), self.layout.digits())
+            }
+            GluingTables::Bands(bands) => bands.sample(random).to_vec(),
         };
         let digits: Option<Vec<Digit>> = digits.into_iter().map(Digit::new).collect();
         let digits = digits.expect("no cell is empty");
@@ -109,8 +111,8 @@ impl GridSampler {
     /// ```
     pub fn sample_9x9(&self, random: &mut impl Rng) -> Option<[u8; 81]> {
         match &self.tables {
-            Tables::Bands(bands) => Some(bands.sample(random)),
-            Tables::Stacks(..) => None,
+            GluingTables::Bands(bands) => Some(bands.sample(random)),
+            GluingTables::Stacks(..) => None,
         }
     }
 }

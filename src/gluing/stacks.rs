@@ -31,7 +31,7 @@ mod classes;
 mod fillings;
 mod sampler;
 
-use super::control::Control;
+use super::control::CountControl;
 use dlx::Stop;
 use fillings::Stack;
 
@@ -41,7 +41,7 @@ pub(super) use sampler::StackSampler;
 /// The number of grids with blocks of 2 rows and `width` columns.
 ///
 /// `width` is from 2 to [`MAX_WIDTH`].
-pub(super) fn count(width: usize, control: &Control) -> Result<u128, Stop> {
+pub(super) fn count(width: usize, control: &CountControl) -> Result<u128, Stop> {
     let classes = classes::classes(width, control)?;
     let mut grids = 0;
     for (done, class) in classes.iter().enumerate() {
@@ -61,7 +61,7 @@ mod tests {
     /// The published numbers of grids.
     #[test]
     fn grids_are_counted_right() {
-        let count = |width| count(width, &Control::default()).unwrap();
+        let count = |width| count(width, &CountControl::default()).unwrap();
         assert_eq!(count(2), 288);
         assert_eq!(count(3), 28_200_960);
         assert_eq!(count(4), 29_136_487_207_403_520);

@@ -1,6 +1,6 @@
 //! Building layouts of any cells and zones. Each part is checked as it is added.
 
-use super::model::Model;
+use super::model::LayoutModel;
 use super::zone::label;
 use super::{Cell, Digit, Extra, Layout, LayoutError, Lists, Position, Zone, ZoneKind};
 use std::collections::{BTreeSet, HashSet};
@@ -278,7 +278,7 @@ impl LayoutBuilder {
         let Traits { block_shape, base_name, extras, extra_zones } = traits;
         let named = |base: &String| extras.iter().fold(base.clone(), |n, x| format!("{n}+{x}"));
         Ok(Layout {
-            model: Arc::new(Model {
+            model: Arc::new(LayoutModel {
                 digits: self.digits,
                 name: base_name.as_ref().map(named),
                 base_zones: zones.len() - extra_zones,

@@ -20,7 +20,7 @@ impl Extra {
     }
 
     /// The zones of this extra on a layout; `None` for a layout on which it is undefined.
-    fn zones(self, layout: &Layout) -> Option<Vec<NewZone>> {
+    fn zones(self, layout: &Layout) -> Option<Vec<AddedZone>> {
         let digits = layout.digits();
         let square = layout.is_square().then_some(digits);
         match self {
@@ -96,16 +96,16 @@ impl Layout {
 }
 
 /// The kind, name and cells of a zone to add.
-type NewZone = (ZoneKind, String, Vec<Position>);
+type AddedZone = (ZoneKind, String, Vec<Position>);
 
-fn diagonals(digits: usize) -> Vec<NewZone> {
+fn diagonals(digits: usize) -> Vec<AddedZone> {
     let down = (0..digits).map(|i| Position::new(i, i)).collect();
     let up = (0..digits).map(|i| Position::new(digits - 1 - i, i)).collect();
     vec![(ZoneKind::Diagonal, "down".to_owned(), down), (ZoneKind::Diagonal, "up".to_owned(), up)]
 }
 
 /// The windows of a board with k² digits.
-fn windows(k: usize) -> Vec<NewZone> {
+fn windows(k: usize) -> Vec<AddedZone> {
     let window = |number: usize| {
         let (top, left) = (1 + number / (k - 1) * (k + 1), 1 + number % (k - 1) * (k + 1));
         let cells = (0..k * k).map(|i| Position::new(top + i / k, left + i % k)).collect();
@@ -120,14 +120,14 @@ fn in_each_block(rows: usize, columns: usize, row: usize, column: usize) -> Vec<
     blocks.map(|b| Position::new(b / rows * rows + row, b % rows * columns + column)).collect()
 }
 
-fn asterisk() -> Vec<NewZone> {
+fn asterisk() -> Vec<AddedZone> {
     let cells = [(2, 5), (3, 3), (3, 7), (5, 2), (5, 5), (5, 8), (7, 3), (7, 7), (8, 5)];
     let cells = cells.map(|(row, column)| Position::new(row - 1, column - 1));
     vec![(ZoneKind::Asterisk, String::new(), cells.to_vec())]
 }
 
 /// The blocks of the usual board that are not zones of this board without extras.
-fn missing_blocks(layout: &Layout) -> Option<Vec<NewZone>> {
+fn missing_blocks(layout: &Layout) -> Option<Vec<AddedZone>> {
     if layout.block_shape().is_some() {
         return Some(Vec::new());
     }
@@ -149,7 +149,7 @@ fn missing_blocks(layout: &Layout) -> Option<Vec<NewZone>> {
 
 /// All pairs of cells that are one of the moves apart and share no zone of the board. Each move goes down: each pair is
 /// found once.
-fn pairs(layout: &Layout, kind: ZoneKind, moves: &[(usize, isize)]) -> Vec<NewZone> {
+fn pairs(layout: &Layout, kind: ZoneKind, moves: &[(usize, isize)]) -> Vec<AddedZone> {
     let board = layout.base_zones().len();
     let on_board = |zone: &&usize| **zone < board;
     let mut pairs = Vec::new();

@@ -21,11 +21,11 @@ use std::sync::Arc;
 /// ```
 #[derive(Clone)]
 pub struct Layout {
-    pub(super) model: Arc<Model>,
+    pub(super) model: Arc<LayoutModel>,
 }
 
 /// The data that the clones of a layout share. The first six fields determine the rest.
-pub(super) struct Model {
+pub(super) struct LayoutModel {
     pub(super) digits: usize,
     pub(super) positions: Vec<Position>,
     pub(super) zones: Vec<Zone>,

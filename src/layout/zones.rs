@@ -79,7 +79,7 @@ mod text;
 pub use error::{ZonesError, ZonesProblem};
 
 use super::Layout;
-use document::Document;
+use document::ZonesDocument;
 use outline::Outline;
 
 /// Reads a layout from either form: JSON if it starts with `{`, else text.
@@ -105,7 +105,7 @@ pub fn read(text: &str) -> Result<Layout, ZonesError> {
 /// );
 /// ```
 pub fn read_text(text: &str) -> Result<Layout, ZonesError> {
-    text::parse(text).and_then(Document::build).map_err(|fault| fault.locate(text))
+    text::parse(text).and_then(ZonesDocument::build).map_err(|fault| fault.locate(text))
 }
 
 /// Reads a layout from the JSON form.
@@ -113,7 +113,7 @@ pub fn read_text(text: &str) -> Result<Layout, ZonesError> {
 /// # Errors
 /// [`ZonesError`].
 pub fn read_json(text: &str) -> Result<Layout, ZonesError> {
-    json::parse(text).and_then(Document::build).map_err(|fault| fault.locate(text))
+    json::parse(text).and_then(ZonesDocument::build).map_err(|fault| fault.locate(text))
 }
 
 /// Writes a layout in the text form, which reads back equal.

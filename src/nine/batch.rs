@@ -1,8 +1,8 @@
-//! Questions about many boards at once, answered in the lanes of a [`Pool`].
+//! Questions about many boards at once, answered in the lanes of a [`LanePool`].
 
 use super::board::Board;
 use super::machine::{Machine, Portable};
-use super::pool::{BoardCount, Effort, Job, Pool, Solutions};
+use super::pool::{BoardCount, Effort, LanePool, PoolJob, SolutionSink};
 use super::search::{Advance, SearchSpace};
 use super::supply::{RuledOut, Supply};
 use dlx::Interrupt;
@@ -112,7 +112,7 @@ impl Batch {
     fn with_lanes<M: Machine>(isa: Isa, machine: M) -> Self {
         Self {
             isa,
-            lanes: Box::new(Pool::new(machine)),
+            lanes: Box::new(LanePool::new(machine)),
             space: SearchSpace::new(isa),
             interrupt: None,
             answers: Vec::new(),
@@ -221,7 +221,8 @@ impl Batch {
             }
             let boards = Supply::Others(boards, ruled_out);
             let interrupt = self.interrupt.as_ref();
-            let (counts, effort) = self.lanes.ask(Question { boards, limit: 1, interrupt }, None);
+            let (counts, effort) =
+                self.lanes.ask(LaneQuestion { boards, limit: 1, interrupt }, None);
             self.others.extend(counts.iter().map(|count| match count.found {
                 // No solution is an answer only after a complete search.
                 0 => count.done.then_some(false),
@@ -245,7 +246,7 @@ impl Batch {
                 continue;
             }
             let question =
-                Question { boards, limit: limit.max(1), interrupt: self.interrupt.as_ref() };
+                LaneQuestion { boards, limit: limit.max(1), interrupt: self.interrupt.as_ref() };
             let (counts, effort) = self.lanes.ask(question, keep.then_some(&mut *answers));
             for (answer, &BoardCount { found, done, .. }) in answers.iter_mut().zip(counts) {
                 answer.count = found;
@@ -278,7 +279,7 @@ impl std::fmt::Debug for Batch {
 }
 
 /// A question to the lanes.
-struct Question<'a> {
+struct LaneQuestion<'a> {
     boards: Supply<'a>,
     limit: u64,
     interrupt: Option<&'a Interrupt>,
@@ -289,28 +290,30 @@ trait Lanes {
     /// Counts the solutions of each board up to the limit. With `keep`, keeps one of each board.
     fn ask(
         &mut self,
-        question: Question<'_>,
+        question: LaneQuestion<'_>,
         keep: Option<&mut [Answer]>,
     ) -> (&[BoardCount], Effort);
 }
 
-impl<M: Machine> Lanes for Pool<M> {
+impl<M: Machine> Lanes for LanePool<M> {
     fn ask(
         &mut self,
-        Question { boards, limit, interrupt }: Question<'_>,
+        LaneQuestion { boards, limit, interrupt }: LaneQuestion<'_>,
         keep: Option<&mut [Answer]>,
     ) -> (&[BoardCount], Effort) {
         match keep {
-            Some(answers) => self.run(Job { boards, limit, interrupt, solutions: Keep(answers) }),
-            None => self.run(Job { boards, limit, interrupt, solutions: () }),
+            Some(answers) => {
+                self.run(PoolJob { boards, limit, interrupt, solutions: AnswerKeeper(answers) })
+            }
+            None => self.run(PoolJob { boards, limit, interrupt, solutions: () }),
         }
     }
 }
 
 /// Keeps a solution of each board.
-struct Keep<'a>(&'a mut [Answer]);
+struct AnswerKeeper<'a>(&'a mut [Answer]);
 
-impl Solutions for Keep<'_> {
+impl SolutionSink for AnswerKeeper<'_> {
     const WANTED: bool = true;
 
     #[inline(always)]

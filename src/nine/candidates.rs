@@ -19,7 +19,7 @@ use dlx::Stop;
 const WAVE: usize = 16;
 
 /// A set of digits of each cell; digit `d` has bit `d - 1`.
-type Sets = [u16; 81];
+type DigitSets = [u16; 81];
 
 /// The candidates of a board that occur in a solution. [`Batch::true_candidates`] keeps its memory from one board
 /// to the next.
@@ -86,8 +86,8 @@ impl Batch {
 
 /// The pairs known to be true, and the open ones.
 struct Ledger {
-    known: Sets,
-    open: Sets,
+    known: DigitSets,
+    open: DigitSets,
 }
 
 impl Ledger {
@@ -101,7 +101,7 @@ impl Ledger {
                 used[zone] |= bit;
             }
         }
-        let mut open: Sets = std::array::from_fn(|cell| {
+        let mut open: DigitSets = std::array::from_fn(|cell| {
             let [row, column, block] = zones(cell);
             board.open(cell) & !(used[0][row] | used[1][column] | used[2][block])
         });
@@ -191,7 +191,7 @@ fn digits(set: u16) -> impl Iterator<Item = u8> {
     (1..=9).filter(move |&digit| set & bit(digit) != 0)
 }
 
-fn candidates(sets: &Sets) -> Candidates {
+fn candidates(sets: &DigitSets) -> Candidates {
     let mut candidates = Candidates::none(Layout::standard_9x9());
     for (cell, &set) in sets.iter().enumerate() {
         let digits = digits(set).filter_map(Digit::new);

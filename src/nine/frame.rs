@@ -10,13 +10,13 @@ pub(super) const OWNER: usize = WORDS;
 
 /// Boards in columns, at most one per lane.
 #[derive(Clone, Debug)]
-pub(super) struct Frame<C> {
+pub(super) struct LaneFrame<C> {
     pub(super) columns: [C; COLUMNS],
     /// Lanes with a board.
     pub(super) held: u32,
 }
 
-impl<C: Column> Frame<C> {
+impl<C: Column> LaneFrame<C> {
     pub(super) const EMPTY: Self = Self { columns: [C::ZERO; COLUMNS], held: 0 };
 
     /// Moves boards from some lanes of another frame to the same number of lanes of this one.

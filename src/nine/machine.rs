@@ -16,5 +16,5 @@ mod x86;
 pub(super) use column::Column;
 #[cfg(test)]
 pub(super) use column::spread;
-pub(super) use operations::{ColumnOf, Machine, Task, thrice};
+pub(super) use operations::{ColumnOf, Machine, MachineTask, thrice};
 pub(super) use portable::{One, Portable};

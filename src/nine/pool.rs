@@ -8,9 +8,9 @@
 
 use super::board::Board;
 use super::branch::branch;
-use super::frame::{Frame, OWNER};
-use super::machine::{Column, ColumnOf, Machine, Task};
-use super::round::{Scratch, Signals, round};
+use super::frame::{LaneFrame, OWNER};
+use super::machine::{Column, ColumnOf, Machine, MachineTask};
+use super::round::{RoundScratch, Signals, round};
 use super::supply::Supply;
 use super::tasks::Tasks;
 use super::word::WORDS;
@@ -58,7 +58,7 @@ impl Sub for Effort {
 }
 
 /// Receiver of solutions.
-pub(super) trait Solutions {
+pub(super) trait SolutionSink {
     /// Whether the receiver uses solutions; making a board of one takes time.
     const WANTED: bool;
 
@@ -67,7 +67,7 @@ pub(super) trait Solutions {
 }
 
 /// Discards solutions.
-impl Solutions for () {
+impl SolutionSink for () {
     const WANTED: bool = false;
 
     #[inline(always)]
@@ -75,7 +75,7 @@ impl Solutions for () {
 }
 
 /// Boards to count, with the limits and the receiver of solutions.
-pub(super) struct Job<'a, S> {
+pub(super) struct PoolJob<'a, S> {
     pub(super) boards: Supply<'a>,
     /// Maximum number of solutions of a board; at least 1.
     pub(super) limit: u64,
@@ -85,8 +85,8 @@ pub(super) struct Job<'a, S> {
 
 /// A set of lanes.
 struct Pack<C> {
-    boards: Frame<C>,
-    scratch: Scratch<C>,
+    boards: LaneFrame<C>,
+    scratch: RoundScratch<C>,
     /// Lanes with boards that were in the last round.
     known: u32,
     /// Lanes with dead or solved boards.
@@ -99,8 +99,8 @@ struct Pack<C> {
 
 impl<C: Column> Pack<C> {
     const EMPTY: Self = Self {
-        boards: Frame::EMPTY,
-        scratch: Scratch::NEW,
+        boards: LaneFrame::EMPTY,
+        scratch: RoundScratch::NEW,
         known: 0,
         ended: 0,
         at_rest: 0,
@@ -120,7 +120,7 @@ const CUT_SHARE: u32 = 4;
 
 /// The lanes among `lanes` with boards of puzzles with final counts.
 #[inline(always)]
-fn done<C: Column>(frame: &Frame<C>, lanes: u32, counts: &[BoardCount]) -> u32 {
+fn done<C: Column>(frame: &LaneFrame<C>, lanes: u32, counts: &[BoardCount]) -> u32 {
     let (mut left, mut done) = (lanes, 0);
     while left != 0 {
         let lane = left.trailing_zeros();
@@ -132,7 +132,7 @@ fn done<C: Column>(frame: &Frame<C>, lanes: u32, counts: &[BoardCount]) -> u32 {
 
 /// Drops boards of puzzles with final counts; false if no board remains.
 #[inline(always)]
-fn drop_done<C: Column>(frame: &mut Frame<C>, counts: &[BoardCount]) -> bool {
+fn drop_done<C: Column>(frame: &mut LaneFrame<C>, counts: &[BoardCount]) -> bool {
     frame.held &= !done(frame, frame.held, counts);
     frame.held != 0
 }
@@ -142,23 +142,23 @@ fn drop_done<C: Column>(frame: &mut Frame<C>, counts: &[BoardCount]) -> bool {
 const PACKS: usize = 2;
 
 /// The boards of a job in lanes, at rest and as tasks. The memory is kept from job to job.
-pub(super) struct Pool<M: Machine> {
+pub(super) struct LanePool<M: Machine> {
     machine: M,
     /// The boards in the lanes.
     packs: [Pack<ColumnOf<M>>; PACKS],
     /// Boards at rest. They are branched on when the frame is full or no task remains.
-    resting: Frame<ColumnOf<M>>,
+    resting: LaneFrame<ColumnOf<M>>,
     tasks: Tasks<ColumnOf<M>>,
     counts: Vec<BoardCount>,
     effort: Effort,
 }
 
-impl<M: Machine> Pool<M> {
+impl<M: Machine> LanePool<M> {
     pub(super) fn new(machine: M) -> Self {
         Self {
             machine,
             packs: [Pack::EMPTY; PACKS],
-            resting: Frame::EMPTY,
+            resting: LaneFrame::EMPTY,
             tasks: Tasks::NEW,
             counts: Vec::new(),
             effort: Effort::default(),
@@ -167,7 +167,7 @@ impl<M: Machine> Pool<M> {
 
     /// Counts the solutions of each board, up to the limit, and passes them to the receiver. Interrupted counts are not
     /// done.
-    pub(super) fn run<S: Solutions>(&mut self, job: Job<'_, S>) -> (&[BoardCount], Effort) {
+    pub(super) fn run<S: SolutionSink>(&mut self, job: PoolJob<'_, S>) -> (&[BoardCount], Effort) {
         self.tasks.clear();
         for pack in &mut self.packs {
             (pack.boards.held, pack.ended, pack.at_rest) = (0, 0, 0);
@@ -177,15 +177,15 @@ impl<M: Machine> Pool<M> {
         self.counts.clear();
         self.counts.resize(job.boards.len(), BoardCount::default());
         let machine = self.machine;
-        machine.run(Run { pool: self, job, fresh: 0, closed: 0, cut: 0 });
+        machine.run(PoolRun { pool: self, job, fresh: 0, closed: 0, cut: 0 });
         (&self.counts, self.effort)
     }
 }
 
 /// A job in progress.
-struct Run<'p, 'a, M: Machine, S> {
-    pool: &'p mut Pool<M>,
-    job: Job<'a, S>,
+struct PoolRun<'p, 'a, M: Machine, S> {
+    pool: &'p mut LanePool<M>,
+    job: PoolJob<'a, S>,
     /// Number of the first board that is not a task yet.
     fresh: usize,
     /// Number of puzzles with final counts.
@@ -194,7 +194,7 @@ struct Run<'p, 'a, M: Machine, S> {
     cut: u32,
 }
 
-impl<M: Machine, S: Solutions> Task<M> for Run<'_, '_, M, S> {
+impl<M: Machine, S: SolutionSink> MachineTask<M> for PoolRun<'_, '_, M, S> {
     type Output = ();
 
     #[inline(always)]
@@ -230,7 +230,7 @@ impl<M: Machine, S: Solutions> Task<M> for Run<'_, '_, M, S> {
     }
 }
 
-impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
+impl<M: Machine, S: SolutionSink> PoolRun<'_, '_, M, S> {
     /// Number of busy lanes above which a pack is not worth an exchange.
     const ENOUGH: u32 = (M::LANES - M::LANES.div_ceil(4)) as u32;
 
@@ -285,7 +285,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         self.end(number);
         // Move boards at rest out of the lanes, and branch when their frame is full.
         while self.pool.packs[number].at_rest != 0 {
-            let Pool { packs, resting, .. } = &mut *self.pool;
+            let LanePool { packs, resting, .. } = &mut *self.pool;
             let pack = &mut packs[number];
             let room = M::ALL & !resting.held;
             let count = room.count_ones().min(pack.at_rest.count_ones());
@@ -298,7 +298,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         }
         // Move tasks from the top of the stack into the lanes.
         while self.pool.packs[number].boards.held != M::ALL && self.provide(m) {
-            let Pool { packs, tasks, .. } = &mut *self.pool;
+            let LanePool { packs, tasks, .. } = &mut *self.pool;
             let (pack, frame) = (&mut packs[number], tasks.top().expect("provided"));
             let free = M::ALL & !pack.boards.held;
             let count = free.count_ones().min(frame.held.count_ones());
@@ -314,7 +314,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
     /// Removes boards that have ended, and closes the counts of puzzles without other boards.
     #[inline(always)]
     fn end(&mut self, number: usize) {
-        let Pool { packs, counts, .. } = &mut *self.pool;
+        let LanePool { packs, counts, .. } = &mut *self.pool;
         let pack = &mut packs[number];
         pack.boards.held &= !pack.ended;
         while pack.ended != 0 {
@@ -342,7 +342,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
         // Boards that were deferred are tested when they become urgent.
         let is_clean = self.cut == 0 || self.defers();
         loop {
-            let Pool { tasks, counts, resting, .. } = &mut *self.pool;
+            let LanePool { tasks, counts, resting, .. } = &mut *self.pool;
             if let Some(frame) = tasks.top() {
                 if is_clean || drop_done(frame, counts) {
                     return true;
@@ -383,7 +383,7 @@ impl<M: Machine, S: Solutions> Run<'_, '_, M, S> {
     #[inline(always)]
     fn branch(&mut self, m: M) {
         let defers = self.defers();
-        let Pool { tasks, resting, .. } = &mut *self.pool;
+        let LanePool { tasks, resting, .. } = &mut *self.pool;
         let [with, without] = tasks.push_children(defers);
         let held = std::mem::take(&mut resting.held);
         branch(m, &resting.columns, &mut with.columns, &mut without.columns);

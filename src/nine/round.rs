@@ -30,7 +30,7 @@ impl Signals {
 
 /// Results that one pass hands to the next.
 #[derive(Clone, Debug)]
-pub(super) struct Scratch<C> {
+pub(super) struct RoundScratch<C> {
     /// For the next round, by d0 and r: blocks in which no other mini-row has the digit.
     lone_rows: [[C; 3]; 3],
     /// For the next round, by d0 and c: blocks in which no other mini-column has the digit.
@@ -41,7 +41,7 @@ pub(super) struct Scratch<C> {
     singles: [C; 9],
 }
 
-impl<C: Column> Scratch<C> {
+impl<C: Column> RoundScratch<C> {
     pub(super) const NEW: Self = Self {
         lone_rows: [[C::ZERO; 3]; 3],
         lone_columns: [[C::ZERO; 3]; 3],
@@ -56,7 +56,7 @@ pub(super) fn round<M: Machine>(
     m: M,
     known: u32,
     words: &mut [ColumnOf<M>],
-    scratch: &mut Scratch<ColumnOf<M>>,
+    scratch: &mut RoundScratch<ColumnOf<M>>,
 ) -> Signals {
     let words: &mut [ColumnOf<M>; WORDS] = words.first_chunk_mut().expect("all words");
     let (cells, open) = look_at_cells(m, known, words, scratch);
@@ -78,7 +78,7 @@ fn look_at_cells<M: Machine>(
     m: M,
     known: u32,
     words: &[ColumnOf<M>; WORDS],
-    to: &mut Scratch<ColumnOf<M>>,
+    to: &mut RoundScratch<ColumnOf<M>>,
 ) -> (M::Reg, M::Reg) {
     let none = m.splat(0);
     let mut full = m.splat(u32::MAX);
@@ -127,7 +127,7 @@ fn look_at_cells<M: Machine>(
 fn look_at_digits<M: Machine>(
     m: M,
     words: &mut [ColumnOf<M>; WORDS],
-    scratch: &mut Scratch<ColumnOf<M>>,
+    scratch: &mut RoundScratch<ColumnOf<M>>,
 ) -> (M::Reg, M::Reg) {
     let masks = Masks::new(m);
     let none = m.splat(0);
@@ -239,7 +239,7 @@ fn lone<M: Machine>(m: M, lines: [M::Reg; 3]) -> [M::Reg; 3] {
 mod tests {
     use super::*;
     use crate::nine::board::Board;
-    use crate::nine::machine::{One, Task, spread};
+    use crate::nine::machine::{MachineTask, One, spread};
     use crate::nine::word::place_of;
     use dlx::Isa;
     use proptest::prelude::*;
@@ -297,7 +297,7 @@ mod tests {
                     }
                 }
             }
-            let mut scratch = Scratch::NEW;
+            let mut scratch = RoundScratch::NEW;
             for known in [0, 1, 1, 1] {
                 let signals = round(One, known, &mut words, &mut scratch);
                 prop_assert_eq!(signals.dead, 0);
@@ -321,7 +321,7 @@ mod tests {
     /// The words of a board after a number of rounds, in every lane of a machine.
     struct Rounds(Board, u32);
 
-    impl<M: Machine> Task<M> for Rounds {
+    impl<M: Machine> MachineTask<M> for Rounds {
         type Output = Vec<Vec<u32>>;
 
         #[inline(always)]
@@ -330,7 +330,7 @@ mod tests {
             for lane in 0..M::LANES {
                 m.spread(self.0.digits(), &mut words, lane);
             }
-            let mut scratch = Scratch::NEW;
+            let mut scratch = RoundScratch::NEW;
             for number in 0..self.1 {
                 round(m, if number == 0 { 0 } else { M::ALL }, &mut words, &mut scratch);
             }
@@ -375,7 +375,7 @@ mod tests {
             let board: Board = line.parse().expect("a board");
             let mut words = [[0]; WORDS];
             spread(board.digits(), &mut words, 0);
-            let mut scratch = Scratch::NEW;
+            let mut scratch = RoundScratch::NEW;
             let dead = (0..3).any(|number| {
                 round(One, u32::from(number > 0), &mut words, &mut scratch).dead != 0
             });

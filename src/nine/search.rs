@@ -3,9 +3,9 @@
 use super::board::Board;
 use super::branch::branch;
 use super::candidate_board::CandidateBoard;
-use super::machine::{Machine, One, Task};
+use super::machine::{Machine, MachineTask, One};
 use super::pool::Effort;
-use super::round::{Scratch, round};
+use super::round::{RoundScratch, round};
 use super::supply::Supply;
 use super::word::WORDS;
 use dlx::{Interrupt, Isa, Progress, Stop};
@@ -15,7 +15,7 @@ const NODES_PER_LOOK: u64 = 256;
 
 /// A board that is still open.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct OpenBoard {
     /// The words, for the machine with one lane.
     words: [[u32; 1]; WORDS],
     /// The share of the search tree.
@@ -28,8 +28,8 @@ pub(super) struct SearchSpace {
     /// Whether the processor has the instructions of [`Isa::V3`], and they may be used.
     uses_v3: bool,
     /// The boards that are still open, the next one last.
-    stack: Vec<Node>,
-    scratch: Box<Scratch<[u32; 1]>>,
+    stack: Vec<OpenBoard>,
+    scratch: Box<RoundScratch<[u32; 1]>>,
     effort: Effort,
 }
 
@@ -39,7 +39,7 @@ impl SearchSpace {
         Self {
             uses_v3: isa >= Isa::V3,
             stack: Vec::new(),
-            scratch: Box::new(Scratch::NEW),
+            scratch: Box::new(RoundScratch::NEW),
             effort: Effort::default(),
         }
     }
@@ -54,7 +54,7 @@ impl SearchSpace {
         let mut words = [[0]; WORDS];
         Supply::Candidates(std::slice::from_ref(board)).write(One, 0, &mut words);
         self.stack.clear();
-        self.stack.push(Node { words, share: 1.0 });
+        self.stack.push(OpenBoard { words, share: 1.0 });
         self.effort = Effort::default();
         self.resume(0)
     }
@@ -146,9 +146,9 @@ impl<'a> Search<'a> {
         if self.space.uses_v3
             && let Some(machine) = dlx::isa::V3::detect()
         {
-            return machine.run(Step(self));
+            return machine.run(SearchStep(self));
         }
-        One.run(Step(self))
+        One.run(SearchStep(self))
     }
 
     /// [`advance`](Self::advance), compiled for the machine that runs it.
@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
                     progress.set(1.0 - stack.iter().map(|node| node.share).sum::<f64>());
                 }
             }
-            let Some(Node { mut words, share }) = stack.pop() else { return Advance::End };
+            let Some(OpenBoard { mut words, share }) = stack.pop() else { return Advance::End };
             self.nodes += 1;
             // Rounds until the board is dead or no candidate is removed.
             let mut known = 0;
@@ -197,8 +197,8 @@ impl<'a> Search<'a> {
                     branch(One, &words, &mut with, &mut without);
                     // The child with the candidate is searched first.
                     let share = share / 2.0;
-                    stack.push(Node { words: without, share });
-                    stack.push(Node { words: with, share });
+                    stack.push(OpenBoard { words: without, share });
+                    stack.push(OpenBoard { words: with, share });
                 }
             }
         }
@@ -206,9 +206,9 @@ impl<'a> Search<'a> {
 }
 
 /// [`Search::step`] as a task. It uses one lane, but profits from newer scalar instructions.
-struct Step<'s, 'a>(&'s mut Search<'a>);
+struct SearchStep<'s, 'a>(&'s mut Search<'a>);
 
-impl<M: Machine> Task<M> for Step<'_, '_> {
+impl<M: Machine> MachineTask<M> for SearchStep<'_, '_> {
     type Output = Advance;
 
     #[inline(always)]

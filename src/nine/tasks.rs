@@ -10,7 +10,7 @@
 //! before the next one comes. The boards of a puzzle are in frames that follow each other closely. The frames are
 //! therefore taken with a stride, backward.
 
-use super::frame::Frame;
+use super::frame::LaneFrame;
 use super::machine::Column;
 
 /// Number of deferred frames at which no more puzzles are begun until these frames are taken. Half the number makes 2 %
@@ -23,7 +23,7 @@ const STRIDE: usize = 32;
 
 /// Frames of waiting boards. The memory is kept.
 pub(super) struct Tasks<C> {
-    frames: Vec<Frame<C>>,
+    frames: Vec<LaneFrame<C>>,
     /// Numbers of the frames without boards.
     free: Vec<u32>,
     /// Numbers of the frames to take first, the next one last.
@@ -56,14 +56,14 @@ impl<C: Column> Tasks<C> {
     #[inline(always)]
     fn free(&mut self) -> u32 {
         self.free.pop().unwrap_or_else(|| {
-            self.frames.push(Frame::EMPTY);
+            self.frames.push(LaneFrame::EMPTY);
             self.frames.len() as u32 - 1
         })
     }
 
     /// An urgent frame, for the caller to fill.
     #[inline(always)]
-    pub(super) fn push(&mut self) -> &mut Frame<C> {
+    pub(super) fn push(&mut self) -> &mut LaneFrame<C> {
         let number = self.free();
         self.urgent.push(number);
         &mut self.frames[number as usize]
@@ -72,7 +72,7 @@ impl<C: Column> Tasks<C> {
     /// Frames for the first and the second children of a branch, for the caller to fill. The second is deferred, or
     /// urgent and below the first.
     #[inline(always)]
-    pub(super) fn push_children(&mut self, defers: bool) -> [&mut Frame<C>; 2] {
+    pub(super) fn push_children(&mut self, defers: bool) -> [&mut LaneFrame<C>; 2] {
         let (with, without) = (self.free(), self.free());
         let seconds = if defers { &mut self.later } else { &mut self.urgent };
         seconds.push(without);
@@ -83,7 +83,7 @@ impl<C: Column> Tasks<C> {
 
     /// The urgent frame to take first.
     #[inline(always)]
-    pub(super) fn top(&mut self) -> Option<&mut Frame<C>> {
+    pub(super) fn top(&mut self) -> Option<&mut LaneFrame<C>> {
         let top = *self.urgent.last()?;
         Some(&mut self.frames[top as usize])
     }
@@ -102,7 +102,7 @@ impl<C: Column> Tasks<C> {
 
     /// Makes the next deferred frame urgent, if any.
     #[inline(always)]
-    pub(super) fn resume(&mut self) -> Option<&mut Frame<C>> {
+    pub(super) fn resume(&mut self) -> Option<&mut LaneFrame<C>> {
         if self.deferred.is_empty() {
             if self.later.is_empty() {
                 return None;

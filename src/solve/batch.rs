@@ -5,7 +5,7 @@
 //! all workers busy are in memory.
 
 use super::batch_puzzle::BatchPuzzle;
-use super::block::{Answers, Block, Form, PIECE, Puzzles};
+use super::block::{BlockAnswers, PIECE, PuzzleBlock, Puzzles, QuestionOps};
 use super::error::SolveError;
 use super::settings::Settings;
 use super::stats::Stats;
@@ -95,7 +95,7 @@ impl PuzzleBatch {
     where
         I: IntoIterator<Item: Into<BatchPuzzle>>,
     {
-        self.ask(Form::solve(), puzzles)
+        self.ask(QuestionOps::solve(), puzzles)
     }
 
     /// Whether each puzzle has exactly one solution. Solutions are not kept, so this is the fastest question.
@@ -103,7 +103,7 @@ impl PuzzleBatch {
     where
         I: IntoIterator<Item: Into<BatchPuzzle>>,
     {
-        self.ask(Form::check(), puzzles)
+        self.ask(QuestionOps::check(), puzzles)
     }
 
     /// Whether each puzzle has exactly one solution, with that solution or two of several.
@@ -111,7 +111,7 @@ impl PuzzleBatch {
     where
         I: IntoIterator<Item: Into<BatchPuzzle>>,
     {
-        self.ask(Form::uniqueness(), puzzles)
+        self.ask(QuestionOps::uniqueness(), puzzles)
     }
 
     /// The number of solutions of each puzzle; see [`PuzzleSolver::count`](super::PuzzleSolver::count).
@@ -130,7 +130,7 @@ impl PuzzleBatch {
     where
         I: IntoIterator<Item: Into<BatchPuzzle>>,
     {
-        self.ask(Form::count(None), puzzles)
+        self.ask(QuestionOps::count(None), puzzles)
     }
 
     /// The number of solutions of each puzzle, up to `most`.
@@ -138,7 +138,7 @@ impl PuzzleBatch {
     where
         I: IntoIterator<Item: Into<BatchPuzzle>>,
     {
-        self.ask(Form::count(Some(most)), puzzles)
+        self.ask(QuestionOps::count(Some(most)), puzzles)
     }
 
     /// The givens that each puzzle needs for its solution to be the only one; see
@@ -162,10 +162,10 @@ impl PuzzleBatch {
     where
         I: IntoIterator<Item: Into<BatchPuzzle>>,
     {
-        self.ask(Form::minimality(), puzzles)
+        self.ask(QuestionOps::minimality(), puzzles)
     }
 
-    fn ask<I, T>(&self, form: Form<T>, puzzles: I) -> BatchAnswers<I::IntoIter, T>
+    fn ask<I, T>(&self, form: QuestionOps<T>, puzzles: I) -> BatchAnswers<I::IntoIter, T>
     where
         I: IntoIterator<Item: Into<BatchPuzzle>>,
         T: Send + 'static,
@@ -182,7 +182,7 @@ impl PuzzleBatch {
             threads,
             stop,
             blocks: 0,
-            state: State::New,
+            state: BatchStage::New,
             ready: Vec::new().into_iter(),
             stats: Stats::default(),
         }
@@ -197,13 +197,13 @@ impl PuzzleBatch {
 /// The iterator panics if a worker has panicked.
 pub struct BatchAnswers<I, T> {
     puzzles: Fuse<I>,
-    form: Form<T>,
+    form: QuestionOps<T>,
     settings: Settings,
     threads: usize,
     stop: Interrupt,
     /// The number of blocks so far.
     blocks: usize,
-    state: State<T>,
+    state: BatchStage<T>,
     /// The next answers.
     ready: vec::IntoIter<Result<T, Box<SolveError>>>,
     /// The work for the blocks that were handed out as a whole.
@@ -211,13 +211,13 @@ pub struct BatchAnswers<I, T> {
 }
 
 /// The stage of a batch.
-enum State<T> {
+enum BatchStage<T> {
     /// No answer was requested yet.
     New,
     /// The caller's thread searches.
-    Here(Box<Block<T>>),
+    Here(Box<PuzzleBlock<T>>),
     /// Workers search.
-    There(Workers<T>),
+    There(BatchWorkers<T>),
     /// All puzzles are answered, or an interrupt came.
     Over,
 }
@@ -226,7 +226,7 @@ impl<I, T> BatchAnswers<I, T> {
     /// The work for all answers so far. On several threads, the work of a block counts from its last answer on.
     pub fn stats(&self) -> Stats {
         let mut stats = self.stats;
-        if let State::Here(block) = &self.state {
+        if let BatchStage::Here(block) = &self.state {
             stats += block.stats();
         }
         stats
@@ -249,7 +249,7 @@ where
             if !self.refill() {
                 // The next state drops the block, with its stats.
                 self.stats = self.stats();
-                self.state = State::Over;
+                self.state = BatchStage::Over;
                 return None;
             }
         }
@@ -268,32 +268,32 @@ where
     I: Iterator<Item: Into<BatchPuzzle>>,
     T: Send + 'static,
 {
-    fn start(&self) -> State<T> {
-        let block = || Block::new(self.form, &self.settings);
+    fn start(&self) -> BatchStage<T> {
+        let block = || PuzzleBlock::new(self.form, &self.settings);
         if self.threads > 1
-            && let Some(workers) = Workers::start(self.threads, block, &self.stop)
+            && let Some(workers) = BatchWorkers::start(self.threads, block, &self.stop)
         {
-            return State::There(workers);
+            return BatchStage::There(workers);
         }
-        State::Here(Box::new(block()))
+        BatchStage::Here(Box::new(block()))
     }
 
     /// Gets more answers ready; false at the end.
     #[cold]
     fn refill(&mut self) -> bool {
-        if matches!(self.state, State::New) {
+        if matches!(self.state, BatchStage::New) {
             self.state = self.start();
         }
         match &self.state {
-            State::New | State::Over => false,
-            State::Here(_) => self.refill_here(),
-            State::There(_) => self.refill_there(),
+            BatchStage::New | BatchStage::Over => false,
+            BatchStage::Here(_) => self.refill_here(),
+            BatchStage::There(_) => self.refill_there(),
         }
     }
 
     fn refill_here(&mut self) -> bool {
         loop {
-            let State::Here(block) = &mut self.state else { return false };
+            let BatchStage::Here(block) = &mut self.state else { return false };
             let mut answers = Vec::with_capacity(PIECE);
             if block.next_answers(&mut answers) {
                 self.ready = answers.into_iter();
@@ -309,32 +309,32 @@ where
             if !self.fill(&mut puzzles) {
                 return false;
             }
-            let State::Here(block) = &mut self.state else { return false };
+            let BatchStage::Here(block) = &mut self.state else { return false };
             block.search(puzzles);
         }
     }
 
     fn refill_there(&mut self) -> bool {
         loop {
-            let State::There(workers) = &mut self.state else { return false };
+            let BatchStage::There(workers) = &mut self.state else { return false };
             // Keep the workers supplied before waiting for answers.
             if workers.blocks.len() < BLOCKS_PER_WORKER * workers.pool.size() {
                 let mut puzzles = Puzzles::default();
                 if self.fill(&mut puzzles) {
-                    let State::There(workers) = &mut self.state else { return false };
+                    let BatchStage::There(workers) = &mut self.state else { return false };
                     workers.send(puzzles);
                     continue;
                 }
             }
-            let State::There(workers) = &mut self.state else { return false };
+            let BatchStage::There(workers) = &mut self.state else { return false };
             // Reading the oldest block first keeps the answers in order.
             let Some(oldest) = workers.blocks.front() else { return false };
             match oldest.recv() {
-                Ok(Piece::Answers(answers)) => {
+                Ok(BatchMessage::Answers(answers)) => {
                     self.ready = answers.into_iter();
                     return true;
                 }
-                Ok(Piece::Done { stats, is_cut }) => {
+                Ok(BatchMessage::Done { stats, is_cut }) => {
                     self.stats += stats;
                     workers.blocks.pop_front();
                     if is_cut {
@@ -370,8 +370,8 @@ where
 }
 
 /// Part of the answers of a block.
-enum Piece<T> {
-    Answers(Answers<T>),
+enum BatchMessage<T> {
+    Answers(BlockAnswers<T>),
     /// The end of the block.
     Done {
         /// The work for all of the block.
@@ -382,22 +382,22 @@ enum Piece<T> {
 }
 
 /// A block, and the channel for its answers.
-type Job<T> = (Puzzles, Sender<Piece<T>>);
+type BlockJob<T> = (Puzzles, Sender<BatchMessage<T>>);
 
 /// Threads that answer blocks.
-struct Workers<T> {
-    pool: Pool<Job<T>>,
+struct BatchWorkers<T> {
+    pool: Pool<BlockJob<T>>,
     /// The blocks in flight, the oldest first.
-    blocks: VecDeque<Receiver<Piece<T>>>,
+    blocks: VecDeque<Receiver<BatchMessage<T>>>,
     stop: Interrupt,
 }
 
-impl<T: Send + 'static> Workers<T> {
+impl<T: Send + 'static> BatchWorkers<T> {
     /// Starts up to `threads` threads, fewer if the system refuses some; `None` if it refuses all.
-    fn start(threads: usize, block: impl Fn() -> Block<T>, stop: &Interrupt) -> Option<Self> {
+    fn start(threads: usize, block: impl Fn() -> PuzzleBlock<T>, stop: &Interrupt) -> Option<Self> {
         let workers = (0..threads).map(|_| {
             let mut block = block();
-            move |(puzzles, pieces): Job<T>| answer(&mut block, puzzles, &pieces)
+            move |(puzzles, pieces): BlockJob<T>| answer(&mut block, puzzles, &pieces)
         });
         let pool = Pool::start(workers, BLOCKS_PER_WORKER * threads).ok()?;
         Some(Self { pool, blocks: VecDeque::new(), stop: stop.clone() })
@@ -412,17 +412,17 @@ impl<T: Send + 'static> Workers<T> {
 }
 
 /// Answers a block of puzzles. If the receiver is gone, an interrupt ends the block soon.
-fn answer<T>(block: &mut Block<T>, puzzles: Puzzles, pieces: &Sender<Piece<T>>) {
+fn answer<T>(block: &mut PuzzleBlock<T>, puzzles: Puzzles, pieces: &Sender<BatchMessage<T>>) {
     block.search(puzzles);
     let mut answers = Vec::new();
     while block.next_answers(&mut answers) {
-        let _ = pieces.send(Piece::Answers(std::mem::take(&mut answers)));
+        let _ = pieces.send(BatchMessage::Answers(std::mem::take(&mut answers)));
     }
     let (stats, is_cut) = (block.take_stats(), block.is_cut());
-    let _ = pieces.send(Piece::Done { stats, is_cut });
+    let _ = pieces.send(BatchMessage::Done { stats, is_cut });
 }
 
-impl<T> Drop for Workers<T> {
+impl<T> Drop for BatchWorkers<T> {
     fn drop(&mut self) {
         self.stop.set();
         self.pool.join();

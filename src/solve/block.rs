@@ -17,28 +17,28 @@ use dlx::{Count, First, Stop, Uniqueness};
 pub(super) const PIECE: usize = 256;
 
 /// Answers, or errors, which are boxed to keep answers small.
-pub(super) type Answers<T> = Vec<Result<T, Box<SolveError>>>;
+pub(super) type BlockAnswers<T> = Vec<Result<T, Box<SolveError>>>;
 
 /// A question with the form of its answer.
 #[derive(Debug)]
-pub(super) struct Form<T> {
+pub(super) struct QuestionOps<T> {
     question: BoardQuestion,
     /// Appends answers for at most a number of boards; returns whether an interrupt came.
-    of_boards: fn(&mut BoardBatch, usize, &mut Answers<T>) -> bool,
+    of_boards: fn(&mut BoardBatch, usize, &mut BlockAnswers<T>) -> bool,
     of_puzzle: fn(&PuzzleSolver, BoardQuestion) -> Result<Solved<T>, SolveError>,
     interrupted: fn() -> T,
     stop: fn(&T) -> Option<Stop>,
 }
 
-impl<T> Clone for Form<T> {
+impl<T> Clone for QuestionOps<T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T> Copy for Form<T> {}
+impl<T> Copy for QuestionOps<T> {}
 
-impl Form<First<Grid>> {
+impl QuestionOps<First<Grid>> {
     pub(super) const fn solve() -> Self {
         Self {
             question: BoardQuestion::Solve,
@@ -59,7 +59,7 @@ impl Form<First<Grid>> {
     }
 }
 
-impl Form<Uniqueness<()>> {
+impl QuestionOps<Uniqueness<()>> {
     pub(super) const fn check() -> Self {
         Self {
             question: BoardQuestion::Check { witnesses: false },
@@ -78,7 +78,7 @@ impl Form<Uniqueness<()>> {
     }
 }
 
-impl Form<Uniqueness<Grid>> {
+impl QuestionOps<Uniqueness<Grid>> {
     pub(super) const fn uniqueness() -> Self {
         Self {
             question: BoardQuestion::Check { witnesses: true },
@@ -94,7 +94,7 @@ impl Form<Uniqueness<Grid>> {
     }
 }
 
-impl Form<Count> {
+impl QuestionOps<Count> {
     pub(super) const fn count(limit: Option<u64>) -> Self {
         Self {
             question: BoardQuestion::Count { limit },
@@ -109,7 +109,7 @@ impl Form<Count> {
     }
 }
 
-impl Form<Minimality> {
+impl QuestionOps<Minimality> {
     pub(super) const fn minimality() -> Self {
         Self {
             question: BoardQuestion::Minimality,
@@ -134,7 +134,7 @@ const UNKNOWN: Minimality = Minimality::Unknown {
 fn turn<T>(
     boards: &mut BoardBatch,
     most: usize,
-    answers: &mut Answers<T>,
+    answers: &mut BlockAnswers<T>,
     form: impl Fn(&BoardAnswer) -> T,
 ) -> bool {
     let interrupted = BoardAnswer::interrupted();
@@ -193,8 +193,8 @@ impl Puzzles {
 }
 
 /// Puzzles that are answered in order on one thread. The memory is kept for the next block.
-pub(super) struct Block<T> {
-    form: Form<T>,
+pub(super) struct PuzzleBlock<T> {
+    form: QuestionOps<T>,
     settings: Settings,
     /// The lanes for 9x9 boards, which hold the boards of the block; `None` if the settings exclude them.
     lanes: Option<BoardBatch>,
@@ -213,8 +213,8 @@ pub(super) struct Block<T> {
     stats: Stats,
 }
 
-impl<T> Block<T> {
-    pub(super) fn new(form: Form<T>, settings: &Settings) -> Self {
+impl<T> PuzzleBlock<T> {
+    pub(super) fn new(form: QuestionOps<T>, settings: &Settings) -> Self {
         Self {
             form,
             settings: settings.clone(),
@@ -275,7 +275,7 @@ impl<T> Block<T> {
     }
 
     /// Appends the next answers: of some boards, or of one puzzle with a search of its own. Returns false at the end.
-    pub(super) fn next_answers(&mut self, answers: &mut Answers<T>) -> bool {
+    pub(super) fn next_answers(&mut self, answers: &mut BlockAnswers<T>) -> bool {
         if self.is_cut || self.next == self.size {
             return false;
         }

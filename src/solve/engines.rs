@@ -7,13 +7,13 @@
 pub(super) mod cover;
 mod interface;
 
-pub(super) use interface::{Answer, Asked, Change, PuzzleEngine, Work};
+pub(super) use interface::{EngineAnswer, EngineQuestion, PassedWork, PuzzleEngine, SolverChange};
 
 use super::error::SolveError;
 use super::registry::with_engines;
-use super::route::{RefusedByEngine, Request};
+use super::route::{RefusedByEngine, RouteRequest};
 use super::stats::Solved;
-use cover::Cover;
+use cover::CoverEngine;
 
 /// Makes an engine with empty memory.
 type Make = fn() -> Box<dyn PuzzleEngine>;
@@ -35,13 +35,13 @@ pub(super) struct Engines {
     /// The engines of the table.
     specialists: Vec<Box<dyn PuzzleEngine>>,
     /// The last engine, which takes every puzzle and answers every question.
-    pub(super) cover: Cover,
+    pub(super) cover: CoverEngine,
 }
 
 impl Engines {
     pub(super) fn new() -> Self {
         let specialists = ENGINES.iter().map(|make| make()).collect();
-        Self { specialists, cover: Cover::default() }
+        Self { specialists, cover: CoverEngine::default() }
     }
 
     fn all(&self) -> impl Iterator<Item = &dyn PuzzleEngine> {
@@ -55,7 +55,7 @@ impl Engines {
     /// [`RefusedByEngine`] if the settings name an engine that does not take it.
     pub(super) fn takers(
         &self,
-        request: &Request<'_>,
+        request: &RouteRequest<'_>,
     ) -> Result<impl Iterator<Item = &dyn PuzzleEngine>, RefusedByEngine> {
         let name = request.settings.engine;
         let named = self.all().find(|engine| engine.is_named_by(name));
@@ -75,9 +75,9 @@ impl Engines {
     /// [`SolveError`] if the settings name an engine that refuses the request, or an engine fails.
     pub(super) fn ask<T>(
         &self,
-        request: &Request<'_>,
-        mut asked: Asked<'_>,
-        mut ask: impl FnMut(&dyn PuzzleEngine, &Asked<'_>) -> Answer<T>,
+        request: &RouteRequest<'_>,
+        mut asked: EngineQuestion<'_>,
+        mut ask: impl FnMut(&dyn PuzzleEngine, &EngineQuestion<'_>) -> EngineAnswer<T>,
     ) -> Result<Solved<T>, SolveError> {
         for engine in self.takers(request)? {
             if let Some(solved) = asked.take(ask(engine, &asked)?) {
@@ -88,7 +88,7 @@ impl Engines {
     }
 
     /// Drops the memory that depends on what changes.
-    pub(super) fn forget(&mut self, change: Change) {
+    pub(super) fn forget(&mut self, change: SolverChange) {
         self.specialists.iter_mut().for_each(|engine| engine.forget(change));
         self.cover.forget(change);
     }

@@ -3,10 +3,12 @@
 use super::diagram::GridDiagram;
 use super::engine::Engine;
 use super::engines::cover::EncodedPuzzle;
-use super::engines::{Answer, Asked, Change, Engines, PuzzleEngine, Work, nine};
+use super::engines::{
+    EngineAnswer, EngineQuestion, Engines, PassedWork, PuzzleEngine, SolverChange, nine,
+};
 use super::error::SolveError;
 use super::grids::Grids;
-use super::route::{Question, RefusedByEngine, Request, Route};
+use super::route::{Question, RefusedByEngine, Route, RouteRequest};
 use super::settings::Settings;
 use super::stats::{Solved, Stats};
 use crate::answer::{Marginals, Minimality, TrueCandidates};
@@ -98,7 +100,11 @@ impl PuzzleSolver {
     pub fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), EncodeError> {
         self.board = checked(puzzle)?;
         let is_same_layout = puzzle.layout() == self.puzzle.layout();
-        self.engines.forget(if is_same_layout { Change::Puzzle } else { Change::Layout });
+        self.engines.forget(if is_same_layout {
+            SolverChange::Puzzle
+        } else {
+            SolverChange::Layout
+        });
         self.puzzle = puzzle.clone();
         Ok(())
     }
@@ -190,7 +196,7 @@ impl PuzzleSolver {
 
     fn with(mut self, change: impl FnOnce(&mut Settings)) -> Self {
         change(&mut self.settings);
-        self.engines.forget(Change::Settings);
+        self.engines.forget(SolverChange::Settings);
         self
     }
 
@@ -210,7 +216,7 @@ impl PuzzleSolver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn route(&self, question: Question) -> Result<Route, RefusedByEngine> {
-        let request = Request::of_puzzle(&self.puzzle, question, &self.settings);
+        let request = RouteRequest::of_puzzle(&self.puzzle, question, &self.settings);
         let mut takers = self.engines.takers(&request)?;
         Ok(takers.next().map_or(Route::General, PuzzleEngine::route))
     }
@@ -280,7 +286,7 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`first`](Self::first).
     pub fn uniqueness(&self) -> Result<Uniqueness<Grid>, SolveError> {
-        let ask = |engine: &dyn PuzzleEngine, asked: &Asked<'_>| engine.uniqueness(asked);
+        let ask = |engine: &dyn PuzzleEngine, asked: &EngineQuestion<'_>| engine.uniqueness(asked);
         Ok(self.ask(Question::Uniqueness, false, ask)?.answer)
     }
 
@@ -330,7 +336,8 @@ impl PuzzleSolver {
     /// # Errors
     /// Same as [`first`](Self::first).
     pub fn count_up_to(&self, most: u64) -> Result<Count, SolveError> {
-        let ask = |engine: &dyn PuzzleEngine, asked: &Asked<'_>| engine.count_up_to(asked, most);
+        let ask =
+            |engine: &dyn PuzzleEngine, asked: &EngineQuestion<'_>| engine.count_up_to(asked, most);
         Ok(self.ask(Question::CountUpTo, false, ask)?.answer)
     }
 
@@ -506,13 +513,13 @@ impl PuzzleSolver {
         self.engines.cover.encoded(&self.puzzle, &self.settings)
     }
 
-    fn asked(&self, needs_stats: bool) -> Asked<'_> {
-        Asked {
+    fn asked(&self, needs_stats: bool) -> EngineQuestion<'_> {
+        EngineQuestion {
             puzzle: &self.puzzle,
             board: self.board.as_ref(),
             settings: &self.settings,
             needs_stats,
-            before: Work::default(),
+            before: PassedWork::default(),
         }
     }
 
@@ -521,15 +528,15 @@ impl PuzzleSolver {
         &self,
         question: Question,
         needs_stats: bool,
-        ask: impl FnMut(&dyn PuzzleEngine, &Asked<'_>) -> Answer<T>,
+        ask: impl FnMut(&dyn PuzzleEngine, &EngineQuestion<'_>) -> EngineAnswer<T>,
     ) -> Result<Solved<T>, SolveError> {
-        let request = Request::of_puzzle(&self.puzzle, question, &self.settings);
+        let request = RouteRequest::of_puzzle(&self.puzzle, question, &self.settings);
         self.engines.ask(&request, self.asked(needs_stats), ask)
     }
 
     /// Counts all solutions with an exact cover engine, after `nine` has found `few` of them.
     pub(super) fn count_many(&self, few: u64, stats: Stats) -> Result<Solved<Count>, SolveError> {
-        let mut asked = Asked { before: Work::of(stats, few), ..self.asked(true) };
+        let mut asked = EngineQuestion { before: PassedWork::of(stats, few), ..self.asked(true) };
         let step = self.engines.cover.count(&asked)?;
         Ok(asked.take(step).expect("the exact cover engine answers every question"))
     }

@@ -68,7 +68,7 @@ pub enum Route {
 
 /// The subject of a question.
 #[derive(Clone, Copy, Debug)]
-enum Subject<'a> {
+enum RouteSubject<'a> {
     Puzzle(&'a Puzzle),
     /// A block of boards of the standard 9x9 layout, with givens only, to be searched together.
     Boards,
@@ -76,32 +76,32 @@ enum Subject<'a> {
 
 /// A question under settings, for the choice of the engine.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Request<'a> {
-    subject: Subject<'a>,
+pub(super) struct RouteRequest<'a> {
+    subject: RouteSubject<'a>,
     pub(super) question: Question,
     pub(super) settings: &'a Settings,
 }
 
-impl<'a> Request<'a> {
+impl<'a> RouteRequest<'a> {
     /// A question about a puzzle.
     pub(super) fn of_puzzle(
         puzzle: &'a Puzzle,
         question: Question,
         settings: &'a Settings,
     ) -> Self {
-        Self { subject: Subject::Puzzle(puzzle), question, settings }
+        Self { subject: RouteSubject::Puzzle(puzzle), question, settings }
     }
 
     /// A question about each board of a block.
     pub(super) fn of_boards(question: Question, settings: &'a Settings) -> Self {
-        Self { subject: Subject::Boards, question, settings }
+        Self { subject: RouteSubject::Boards, question, settings }
     }
 
     /// The puzzle; `None` for a block of boards.
     pub(super) fn puzzle(&self) -> Option<&'a Puzzle> {
         match self.subject {
-            Subject::Puzzle(puzzle) => Some(puzzle),
-            Subject::Boards => None,
+            RouteSubject::Puzzle(puzzle) => Some(puzzle),
+            RouteSubject::Boards => None,
         }
     }
 

@@ -1,8 +1,8 @@
 //! The lists of a program text that have the size of a board.
 
-use super::lists::{Cell, List};
+use super::lists::{ArrayWord, BracketList};
 use crate::format::Record;
-use crate::format::board::{Board, Boards};
+use crate::format::board::{FormatBoard, Boards};
 use crate::format::error::Fault;
 use crate::format::error::{FormatErrorKind, SIDES};
 use crate::format::plain::plain_cell;
@@ -18,12 +18,12 @@ const SLIP: usize = 2;
 pub(super) struct Array<'t> {
     /// The offset of its bracket.
     pub(super) at: usize,
-    rows: Vec<Vec<Cell<'t>>>,
+    rows: Vec<Vec<ArrayWord<'t>>>,
     by_columns: bool,
 }
 
 /// The arrays of a text with the size of a board, or nearly.
-pub(super) fn arrays<'t>(text: &List<'t>, layout: Option<&Layout>) -> Vec<Array<'t>> {
+pub(super) fn arrays<'t>(text: &BracketList<'t>, layout: Option<&Layout>) -> Vec<Array<'t>> {
     let mut found = Vec::new();
     let mut open = vec![text];
     while let Some(list) = open.pop() {
@@ -33,7 +33,7 @@ pub(super) fn arrays<'t>(text: &List<'t>, layout: Option<&Layout>) -> Vec<Array<
         }
         // Lists that are rows of a found array are not searched again.
         let arrays = of_rows(list, layout);
-        let is_open = |inner: &&List<'t>| {
+        let is_open = |inner: &&BracketList<'t>| {
             arrays.is_none() || !inner.cells().is_some_and(|cells| is_row(&cells))
         };
         open.extend(list.lists().filter(is_open));
@@ -44,19 +44,19 @@ pub(super) fn arrays<'t>(text: &List<'t>, layout: Option<&Layout>) -> Vec<Array<
 }
 
 /// The array of a list of cells, or of strings of cells.
-fn of_list<'t>(list: &List<'t>, layout: Option<&Layout>) -> Option<Array<'t>> {
+fn of_list<'t>(list: &BracketList<'t>, layout: Option<&Layout>) -> Option<Array<'t>> {
     let cells = list.cells()?;
     let array = |rows| Some(Array { at: list.at, rows, by_columns: list.by_columns });
-    let is_text = |cell: &Cell<'_>| cell.is_quoted && cell.text.chars().count() >= *SIDES.start();
+    let is_text = |cell: &ArrayWord<'_>| cell.is_quoted && cell.text.chars().count() >= *SIDES.start();
     if cells.len() >= *SIDES.start() && cells.iter().all(is_text) {
-        let rows: Vec<Vec<Cell<'t>>> = cells.iter().map(symbols).collect();
+        let rows: Vec<Vec<ArrayWord<'t>>> = cells.iter().map(symbols).collect();
         return is_square(&rows).then(|| array(rows)).flatten();
     }
     // Semicolons or bars divide the list into rows.
     let has_rows = cells.first().zip(cells.last()).is_some_and(|(a, b)| a.row != b.row);
     if has_rows {
-        let rows: Vec<Vec<Cell<'t>>> =
-            cells.chunk_by(|a, b| a.row == b.row).map(<[Cell<'t>]>::to_vec).collect();
+        let rows: Vec<Vec<ArrayWord<'t>>> =
+            cells.chunk_by(|a, b| a.row == b.row).map(<[ArrayWord<'t>]>::to_vec).collect();
         return is_square(&rows).then(|| array(rows)).flatten();
     }
     let side = cells.len().isqrt();
@@ -68,9 +68,9 @@ fn of_list<'t>(list: &List<'t>, layout: Option<&Layout>) -> Option<Array<'t>> {
 }
 
 /// The arrays with the lists in a list as rows.
-fn of_rows<'l, 't>(list: &'l List<'t>, layout: Option<&Layout>) -> Option<Vec<Array<'t>>> {
-    let row = |row: &'l List<'t>| Some((row, row.cells().filter(|cells| is_row(cells))?));
-    let rows: Vec<(&List<'t>, Vec<Cell<'t>>)> = list.lists().filter_map(row).collect();
+fn of_rows<'l, 't>(list: &'l BracketList<'t>, layout: Option<&Layout>) -> Option<Vec<Array<'t>>> {
+    let row = |row: &'l BracketList<'t>| Some((row, row.cells().filter(|cells| is_row(cells))?));
+    let rows: Vec<(&BracketList<'t>, Vec<ArrayWord<'t>>)> = list.lists().filter_map(row).collect();
     let first = rows.first()?;
     let usual = usual_length(&rows);
     // Each row is a board of its own, unless the rows themselves form a board.
@@ -79,7 +79,7 @@ fn of_rows<'l, 't>(list: &'l List<'t>, layout: Option<&Layout>) -> Option<Vec<Ar
     {
         return None;
     }
-    let array = |rows: &[(&List<'t>, Vec<Cell<'t>>)]| Array {
+    let array = |rows: &[(&BracketList<'t>, Vec<ArrayWord<'t>>)]| Array {
         at: rows.first().map_or(first.0.at, |(row, _)| row.at),
         rows: rows.iter().map(|(_, cells)| cells.clone()).collect(),
         by_columns: list.by_columns,
@@ -98,8 +98,8 @@ fn of_rows<'l, 't>(list: &'l List<'t>, layout: Option<&Layout>) -> Option<Vec<Ar
 }
 
 /// The cells of a text, one for each character.
-fn symbols<'t>(text: &Cell<'t>) -> Vec<Cell<'t>> {
-    let cell = |(at, c): (usize, char)| Cell {
+fn symbols<'t>(text: &ArrayWord<'t>) -> Vec<ArrayWord<'t>> {
+    let cell = |(at, c): (usize, char)| ArrayWord {
         at: text.at + 1 + at,
         text: &text.text[at..at + c.len_utf8()],
         is_quoted: true,
@@ -109,13 +109,13 @@ fn symbols<'t>(text: &Cell<'t>) -> Vec<Cell<'t>> {
 }
 
 /// Whether cells can be a row: several numbers, symbols and words for empty cells, with at most one damaged.
-fn is_row(cells: &[Cell<'_>]) -> bool {
+fn is_row(cells: &[ArrayWord<'_>]) -> bool {
     let bad = cells.iter().filter(|cell| !is_cell(cell)).count();
     cells.len() >= *SIDES.start() && bad <= cells.len() / 6 && bad <= 1
 }
 
 /// Whether a word can be a cell: a number, a symbol in quotes, or a symbol or word for an empty cell.
-fn is_cell(cell: &Cell<'_>) -> bool {
+fn is_cell(cell: &ArrayWord<'_>) -> bool {
     let text = plain_cell(cell.text);
     let is_number = || text.parse().is_ok_and(|number: usize| number <= *SIDES.end());
     match text.chars().count() {
@@ -127,13 +127,13 @@ fn is_cell(cell: &Cell<'_>) -> bool {
 }
 
 /// Whether the number of rows is the number of cells of each row.
-fn is_square(rows: &[Vec<Cell<'_>>]) -> bool {
+fn is_square(rows: &[Vec<ArrayWord<'_>>]) -> bool {
     SIDES.contains(&rows.len())
         && rows.iter().all(|row| row.len() == rows.len() && row.iter().all(is_cell))
 }
 
 /// The most frequent number of cells of a row.
-fn usual_length(rows: &[(&List<'_>, Vec<Cell<'_>>)]) -> usize {
+fn usual_length(rows: &[(&BracketList<'_>, Vec<ArrayWord<'_>>)]) -> usize {
     let count = |length: usize| rows.iter().filter(|(_, cells)| cells.len() == length).count();
     let lengths = rows.iter().take(*SIDES.end()).map(|(_, cells)| cells.len());
     lengths.max_by_key(|&length| (count(length), length)).unwrap_or_default()
@@ -155,13 +155,13 @@ impl Array<'_> {
     pub(super) fn is_puzzle(&self) -> bool {
         let is_binary =
             self.rows.iter().flatten().all(|cell| matches!(plain_cell(cell.text), "0" | "1"));
-        let ones = |row: &Vec<Cell<'_>>| row.iter().filter(|cell| cell.text == "1").count();
+        let ones = |row: &Vec<ArrayWord<'_>>| row.iter().filter(|cell| cell.text == "1").count();
         !(is_binary && self.rows.iter().any(|row| ones(row) > 1))
     }
 
     /// Reads the puzzle.
     pub(super) fn read(&self, boards: &mut Boards) -> Result<Record, Fault> {
-        let cells: Vec<&Cell<'_>> = self.rows.iter().flatten().collect();
+        let cells: Vec<&ArrayWord<'_>> = self.rows.iter().flatten().collect();
         let fault = |cell: usize, kind| Fault {
             at: cells.get(cell).or(cells.last()).map_or(self.at, |cell| cell.at),
             kind,
@@ -182,7 +182,7 @@ impl Array<'_> {
     }
 
     /// Reads the cells on a board.
-    fn read_on(&self, board: &Board, cells: &[&Cell<'_>]) -> Result<Puzzle, Fault> {
+    fn read_on(&self, board: &FormatBoard, cells: &[&ArrayWord<'_>]) -> Result<Puzzle, Fault> {
         let fault = |cell: usize, kind| Fault {
             at: cells.get(cell).or(cells.last()).map_or(self.at, |cell| cell.at),
             kind,
@@ -190,7 +190,7 @@ impl Array<'_> {
         let is_number = |text: &str| text.len() > 1 && text.bytes().all(|b| b.is_ascii_digit());
         let are_numbers =
             board.takes_numbers && cells.iter().any(|cell| is_number(plain_cell(cell.text)));
-        let read = |(place, cell): (usize, &&Cell<'_>)| {
+        let read = |(place, cell): (usize, &&ArrayWord<'_>)| {
             let text = plain_cell(cell.text);
             if text.is_empty() {
                 return Ok(None);
@@ -210,7 +210,7 @@ impl Array<'_> {
         if layout.is_some() || self.rows.len() == 1 {
             return Ok(());
         }
-        let end = |row: &Vec<Cell<'_>>| row.last().map_or(self.at, |cell| cell.at);
+        let end = |row: &Vec<ArrayWord<'_>>| row.last().map_or(self.at, |cell| cell.at);
         // The error points to the first cell beyond the usual length, or to the last cell of a short row.
         if let Some(row) = self.rows.iter().find(|row| row.len() != usual) {
             let kind =

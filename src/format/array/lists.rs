@@ -1,13 +1,13 @@
 //! The lists of a program text as a tree.
 
-use super::tokens::{Token, tokens};
+use super::tokens::{ArrayToken, tokens};
 
 /// A list between brackets, or the whole text.
 #[derive(Debug, Default)]
-pub(super) struct List<'t> {
+pub(super) struct BracketList<'t> {
     /// The offset of its bracket.
     pub(super) at: usize,
-    pub(super) items: Vec<Item<'t>>,
+    pub(super) items: Vec<ListItem<'t>>,
     /// Whether the list is an index or the length of an array: one word in brackets after a name or another bracket.
     pub(super) is_index: bool,
     /// Whether its elements are columns, as in a call of a function that fills a matrix by columns.
@@ -18,14 +18,14 @@ pub(super) struct List<'t> {
 
 /// An item of a list.
 #[derive(Debug)]
-pub(super) enum Item<'t> {
-    Cell(Cell<'t>),
-    List(List<'t>),
+pub(super) enum ListItem<'t> {
+    Cell(ArrayWord<'t>),
+    List(BracketList<'t>),
 }
 
 /// A word or a text in quotes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cell<'t> {
+pub(super) struct ArrayWord<'t> {
     pub(super) at: usize,
     pub(super) text: &'t str,
     pub(super) is_quoted: bool,
@@ -33,15 +33,15 @@ pub(super) struct Cell<'t> {
     pub(super) row: usize,
 }
 
-impl<'t> List<'t> {
+impl<'t> BracketList<'t> {
     /// The cells; `None` if the list has other items, signs, or is an index.
-    pub(super) fn cells(&self) -> Option<Vec<Cell<'t>>> {
+    pub(super) fn cells(&self) -> Option<Vec<ArrayWord<'t>>> {
         if self.has_signs || self.is_index {
             return None;
         }
-        let cell = |item: &Item<'t>| match item {
-            Item::Cell(cell) => Some(*cell),
-            Item::List(_) => None,
+        let cell = |item: &ListItem<'t>| match item {
+            ListItem::Cell(cell) => Some(*cell),
+            ListItem::List(_) => None,
         };
         self.items.iter().map(cell).collect()
     }
@@ -50,14 +50,14 @@ impl<'t> List<'t> {
     /// list.
     pub(super) fn lists(&self) -> impl Iterator<Item = &Self> {
         self.items.iter().filter_map(|item| match item {
-            Item::List(list) if !list.is_index => Some(list.inner()),
+            ListItem::List(list) if !list.is_index => Some(list.inner()),
             _ => None,
         })
     }
 
     fn inner(&self) -> &Self {
         let mut list = self;
-        while let [Item::List(inner)] = list.items.as_slice() {
+        while let [ListItem::List(inner)] = list.items.as_slice() {
             list = inner;
         }
         list
@@ -68,37 +68,37 @@ impl<'t> List<'t> {
 const DEEPEST: usize = 64;
 
 /// Reads the lists of a text. Brackets that do not close are closed at the end.
-pub(super) fn lists(text: &str) -> List<'_> {
-    let mut open = vec![List::default()];
+pub(super) fn lists(text: &str) -> BracketList<'_> {
+    let mut open = vec![BracketList::default()];
     let mut row = 0;
-    let mut before: Option<Token<'_>> = None;
-    let is_by_columns = |before: Option<Token<'_>>, bracket: char| {
-        bracket == '(' && matches!(before, Some(Token::Word("matrix" | "reshape")))
+    let mut before: Option<ArrayToken<'_>> = None;
+    let is_by_columns = |before: Option<ArrayToken<'_>>, bracket: char| {
+        bracket == '(' && matches!(before, Some(ArrayToken::Word("matrix" | "reshape")))
     };
     let mut may_be_index = Vec::new();
     for (at, token) in tokens(text) {
         if open.len() > DEEPEST {
-            return List::default();
+            return BracketList::default();
         }
         let Some(list) = open.last_mut() else { break };
         match token {
-            Token::Open(bracket) => {
+            ArrayToken::Open(bracket) => {
                 let by_columns = list.by_columns || is_by_columns(before, bracket);
-                may_be_index.push(matches!(before, Some(Token::Word(_) | Token::Close)));
-                open.push(List { at, by_columns, ..List::default() });
+                may_be_index.push(matches!(before, Some(ArrayToken::Word(_) | ArrayToken::Close)));
+                open.push(BracketList { at, by_columns, ..BracketList::default() });
             }
-            Token::Close => close(&mut open, &mut may_be_index),
-            Token::Comma | Token::Newline => {}
-            Token::Semicolon => row += 1,
+            ArrayToken::Close => close(&mut open, &mut may_be_index),
+            ArrayToken::Comma | ArrayToken::Newline => {}
+            ArrayToken::Semicolon => row += 1,
             // With this argument R fills by rows.
-            Token::Word("byrow") => open.iter_mut().for_each(|list| list.free()),
-            Token::Word(text) => {
-                list.items.push(Item::Cell(Cell { at, text, is_quoted: false, row }));
+            ArrayToken::Word("byrow") => open.iter_mut().for_each(|list| list.free()),
+            ArrayToken::Word(text) => {
+                list.items.push(ListItem::Cell(ArrayWord { at, text, is_quoted: false, row }));
             }
-            Token::Text(text) => {
-                list.items.push(Item::Cell(Cell { at, text, is_quoted: true, row }));
+            ArrayToken::Text(text) => {
+                list.items.push(ListItem::Cell(ArrayWord { at, text, is_quoted: true, row }));
             }
-            Token::Sign => list.has_signs = true,
+            ArrayToken::Sign => list.has_signs = true,
         }
         before = Some(token);
     }
@@ -109,12 +109,12 @@ pub(super) fn lists(text: &str) -> List<'_> {
     open.pop().unwrap_or_default()
 }
 
-impl List<'_> {
+impl BracketList<'_> {
     /// Marks this list and its inner lists as filled by rows.
     fn free(&mut self) {
         self.by_columns = false;
         for item in &mut self.items {
-            if let Item::List(list) = item {
+            if let ListItem::List(list) = item {
                 list.by_columns = false;
             }
         }
@@ -122,7 +122,7 @@ impl List<'_> {
 }
 
 /// Closes the innermost list.
-fn close(open: &mut Vec<List<'_>>, may_be_index: &mut Vec<bool>) {
+fn close(open: &mut Vec<BracketList<'_>>, may_be_index: &mut Vec<bool>) {
     if open.len() < 2 {
         return;
     }
@@ -130,6 +130,6 @@ fn close(open: &mut Vec<List<'_>>, may_be_index: &mut Vec<bool>) {
         && let Some(outer) = open.last_mut()
     {
         list.is_index = after_name && list.items.len() <= 1 && list.lists().next().is_none();
-        outer.items.push(Item::List(list));
+        outer.items.push(ListItem::List(list));
     }
 }

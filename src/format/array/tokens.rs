@@ -2,7 +2,7 @@
 
 /// A token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token<'t> {
+pub(super) enum ArrayToken<'t> {
     Open(char),
     Close,
     Comma,
@@ -18,7 +18,7 @@ pub(super) enum Token<'t> {
 }
 
 /// The tokens of a text with their byte offsets.
-pub(super) fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
+pub(super) fn tokens(text: &str) -> Vec<(usize, ArrayToken<'_>)> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(c) = text[at..].chars().next() {
@@ -30,26 +30,26 @@ pub(super) fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
         }
         at += c.len_utf8();
         let token = match c {
-            '[' | '{' | '(' => Token::Open(c),
-            ']' | '}' | ')' => Token::Close,
-            ',' => Token::Comma,
-            ';' | '|' => Token::Semicolon,
-            '\n' => Token::Newline,
+            '[' | '{' | '(' => ArrayToken::Open(c),
+            ']' | '}' | ')' => ArrayToken::Close,
+            ',' => ArrayToken::Comma,
+            ';' | '|' => ArrayToken::Semicolon,
+            '\n' => ArrayToken::Newline,
             '"' | '\'' | '`' => match quoted(rest, c) {
                 Some(inner) => {
                     at += inner.len() + c.len_utf8();
-                    Token::Text(inner)
+                    ArrayToken::Text(inner)
                 }
                 // A quote without a partner on its line, such as a digit separator or an apostrophe in a label.
-                None => Token::Sign,
+                None => ArrayToken::Sign,
             },
             c if is_word(c) => {
                 let length = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
                 at = start + length;
-                Token::Word(&rest[..length])
+                ArrayToken::Word(&rest[..length])
             }
             c if c.is_whitespace() => continue,
-            _ => Token::Sign,
+            _ => ArrayToken::Sign,
         };
         found.push((start, token));
     }

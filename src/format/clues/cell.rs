@@ -1,18 +1,18 @@
 //! A clue: a cell in one of several notations, and its digit.
 
-use super::names::{Name, name, word};
+use super::names::{ClueWord, name, word};
 use crate::format::error::{FormatError, FormatErrorKind};
 
 /// A piece of a text, with its place.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece<'t> {
+pub(super) struct TextPiece<'t> {
     pub(super) text: &'t str,
     pub(super) line: usize,
     /// In characters, from 1.
     pub(super) column: usize,
 }
 
-impl Piece<'_> {
+impl TextPiece<'_> {
     pub(super) const fn error(&self, kind: FormatErrorKind) -> FormatError {
         FormatError::new(self.line, self.column, kind)
     }
@@ -21,12 +21,12 @@ impl Piece<'_> {
 /// A given digit in a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clue<'t> {
-    pub(super) place: Place,
+    pub(super) place: CellNotation,
     pub(super) digit: &'t str,
     /// Whether the digit follows the cell directly, as in `A15`.
     pub(super) is_bare: bool,
     pub(super) text: &'t str,
-    piece: Piece<'t>,
+    piece: TextPiece<'t>,
 }
 
 impl Clue<'_> {
@@ -37,7 +37,7 @@ impl Clue<'_> {
 
 /// The notation of a cell, and its numbers as in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Place {
+pub(super) enum CellNotation {
     /// A row and a column by name, from 1.
     Named { row: usize, column: usize },
     /// A row and a column in brackets, from 0 or 1.
@@ -46,7 +46,7 @@ pub(super) enum Place {
     Letter { letter: char, number: usize },
 }
 
-impl Place {
+impl CellNotation {
     pub(super) const fn is_letter(self) -> bool {
         matches!(self, Self::Letter { .. })
     }
@@ -72,24 +72,24 @@ impl Place {
 }
 
 /// Reads the clue at the beginning of a text. Returns its length, too.
-pub(super) fn clue<'t>(piece: Piece<'t>) -> Option<(Clue<'t>, usize)> {
+pub(super) fn clue<'t>(piece: TextPiece<'t>) -> Option<(Clue<'t>, usize)> {
     let whole = piece.text;
     if let Some((digit, place, rest)) = digit_first(whole) {
         let length = whole.len() - rest.len();
         let text = &whole[..length];
-        let piece = Piece { text, ..piece };
+        let piece = TextPiece { text, ..piece };
         return Some((Clue { place, digit, is_bare: false, text, piece }, length));
     }
     let cell = after_cell_word(whole);
     let (place, rest) = named(cell).or_else(|| letter(cell)).or_else(|| indexed(cell))?;
-    let is_named = matches!(place, Place::Named { .. });
+    let is_named = matches!(place, CellNotation::Named { .. });
     let sign = after_sign(rest).or_else(|| after_blank(rest).filter(|_| is_named));
     let is_bare = sign.is_none();
     // `A15`: the last digit is the given one.
     let (place, digits) = match (sign, place) {
         (Some(digits), place) => (place, digits),
-        (None, Place::Letter { letter, number }) if (11..100).contains(&number) => {
-            (Place::Letter { letter, number: number / 10 }, &cell[2..])
+        (None, CellNotation::Letter { letter, number }) if (11..100).contains(&number) => {
+            (CellNotation::Letter { letter, number: number / 10 }, &cell[2..])
         }
         (None, _) => return None,
     };
@@ -103,7 +103,7 @@ pub(super) fn clue<'t>(piece: Piece<'t>) -> Option<(Clue<'t>, usize)> {
     let rest = quoted[end..].trim_start_matches(['"', '\'']);
     let length = whole.len() - rest.len();
     let text = &whole[..length];
-    let piece = Piece { text, ..piece };
+    let piece = TextPiece { text, ..piece };
     Some((Clue { place, digit, is_bare, text, piece }, length))
 }
 
@@ -114,7 +114,7 @@ const BLANKS: [char; 2] = [' ', '\t'];
 fn after_cell_word(text: &str) -> &str {
     let word = word(text);
     let rest = text[word.len()..].trim_start_matches(BLANKS);
-    if name(word) == Some(Name::Cell) && !rest.is_empty() { rest } else { text }
+    if name(word) == Some(ClueWord::Cell) && !rest.is_empty() { rest } else { text }
 }
 
 /// The text after the sign between a cell and its digit: `=`, `:`, an arrow, or a word such as `is`.
@@ -128,7 +128,7 @@ fn after_sign(text: &str) -> Option<&str> {
         let text = text.trim_start_matches([' ', '\t', ',', ';']);
         let word = word(text);
         let rest = text[word.len()..].trim_start_matches(BLANKS);
-        (name(word) == Some(Name::Is)).then(|| rest.strip_prefix([':', '=']).unwrap_or(rest))
+        (name(word) == Some(ClueWord::Is)).then(|| rest.strip_prefix([':', '=']).unwrap_or(rest))
     };
     sign.or_else(by_word).map(|rest| rest.trim_start_matches(BLANKS))
 }
@@ -141,7 +141,7 @@ fn after_blank(text: &str) -> Option<&str> {
 }
 
 /// A clue with its digit before its cell, as in `5 in row 1 col 2`: the digit, the cell, and what follows.
-fn digit_first(text: &str) -> Option<(&str, Place, &str)> {
+fn digit_first(text: &str) -> Option<(&str, CellNotation, &str)> {
     const BETWEEN: [&str; 4] = ["in", "at", "into", "@"];
     let end = text.find(|c: char| !c.is_ascii_digit()).filter(|end| (1..=2).contains(end))?;
     let rest = text[end..].strip_prefix(BLANKS)?.trim_start_matches(BLANKS);
@@ -164,7 +164,7 @@ fn number(text: &str) -> Option<(usize, &str)> {
 }
 
 /// A name of rows or columns with its number, such as `r1`, `Row 1` or `Row: 1`.
-fn part(text: &str, wanted: Name) -> Option<(usize, &str)> {
+fn part(text: &str, wanted: ClueWord) -> Option<(usize, &str)> {
     let word = word(text);
     if name(word) != Some(wanted) {
         return None;
@@ -174,26 +174,26 @@ fn part(text: &str, wanted: Name) -> Option<(usize, &str)> {
 }
 
 /// A cell such as `r1c5`, `R1 C5`, `c5r1`, `row 1, column 5` or `Zeile 1 Spalte 5`.
-fn named(text: &str) -> Option<(Place, &str)> {
+fn named(text: &str) -> Option<(CellNotation, &str)> {
     let is_gap = [' ', '\t', ',', ';', '-', '_', '/'];
-    if let Some((row, rest)) = part(text, Name::Row) {
-        let (column, rest) = part(rest.trim_start_matches(is_gap), Name::Column)?;
-        return Some((Place::Named { row, column }, rest));
+    if let Some((row, rest)) = part(text, ClueWord::Row) {
+        let (column, rest) = part(rest.trim_start_matches(is_gap), ClueWord::Column)?;
+        return Some((CellNotation::Named { row, column }, rest));
     }
-    let (column, rest) = part(text, Name::Column)?;
-    let (row, rest) = part(rest.trim_start_matches(is_gap), Name::Row)?;
-    Some((Place::Named { row, column }, rest))
+    let (column, rest) = part(text, ClueWord::Column)?;
+    let (row, rest) = part(rest.trim_start_matches(is_gap), ClueWord::Row)?;
+    Some((CellNotation::Named { row, column }, rest))
 }
 
 /// A cell such as `A1`.
-fn letter(text: &str) -> Option<(Place, &str)> {
+fn letter(text: &str) -> Option<(CellNotation, &str)> {
     let letter = text.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_uppercase();
     let (number, rest) = number(&text[1..])?;
-    Some((Place::Letter { letter, number }, rest))
+    Some((CellNotation::Letter { letter, number }, rest))
 }
 
 /// A cell such as `(1,5)`, `[0][4]`, `grid[0][4]`, `grid[0, 4]` or `A(1,5)`.
-fn indexed(text: &str) -> Option<(Place, &str)> {
+fn indexed(text: &str) -> Option<(CellNotation, &str)> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.');
     let rest = text.trim_start_matches(is_name);
     let inner = rest.strip_prefix(['(', '[', '{'])?.trim_start();
@@ -205,5 +205,5 @@ fn indexed(text: &str) -> Option<(Place, &str)> {
     };
     let (column, rest) = number(rest.trim_start())?;
     let rest = rest.trim_start_matches(' ').strip_prefix([')', ']', '}'])?;
-    Some((Place::Indexed { row, column }, rest))
+    Some((CellNotation::Indexed { row, column }, rest))
 }

@@ -1,32 +1,32 @@
 //! Splits a text into lists of clues, one for each puzzle.
 
-use super::cell::{Clue, Piece, Place, clue};
-use super::names::{Name, name};
+use super::cell::{Clue, TextPiece, CellNotation, clue};
+use super::names::{ClueWord, name};
 use crate::format::around;
 
 /// The clues of a puzzle.
 #[derive(Debug, Default)]
-pub(super) struct List<'t> {
+pub(super) struct ClueList<'t> {
     /// The number of its first line.
     pub(super) line: usize,
     /// The name of its layout, or its number of digits.
-    pub(super) size: Option<Piece<'t>>,
+    pub(super) size: Option<TextPiece<'t>>,
     /// The title above it.
     pub(super) label: Option<&'t str>,
     /// The lines above it, with comments, that say how its cells are numbered.
-    pub(super) numbering: Option<Numbering<'t>>,
+    pub(super) numbering: Option<CellNumbering<'t>>,
     pub(super) clues: Vec<Clue<'t>>,
     /// Words that are not clues.
-    pub(super) strange: Vec<Piece<'t>>,
+    pub(super) strange: Vec<TextPiece<'t>>,
     /// The mark of its last line.
-    mark: Option<Mark>,
+    mark: Option<ListMark>,
 }
 
-impl<'t> List<'t> {
+impl<'t> ClueList<'t> {
     /// Whether letters name rows A to J without I.
     pub(super) fn skips_i(&self) -> bool {
         let has = |wanted: char| {
-            let is = |clue: &Clue<'_>| matches!(clue.place, Place::Letter { letter, .. } if letter == wanted);
+            let is = |clue: &Clue<'_>| matches!(clue.place, CellNotation::Letter { letter, .. } if letter == wanted);
             self.clues.iter().any(is)
         };
         has('J') && !has('I')
@@ -34,11 +34,11 @@ impl<'t> List<'t> {
 
     /// The number from which indices count on a board with this number of rows. An uncertain list returns a clue.
     pub(super) fn base(&self, rows: usize) -> Result<usize, &Clue<'t>> {
-        let indexed = |clue: &&Clue<'_>| matches!(clue.place, Place::Indexed { .. });
+        let indexed = |clue: &&Clue<'_>| matches!(clue.place, CellNotation::Indexed { .. });
         let Some(first) = self.clues.iter().find(indexed) else { return Ok(1) };
         let has = |wanted: usize| {
             let is = |clue: &Clue<'_>| match clue.place {
-                Place::Indexed { row, column } => row == wanted || column == wanted,
+                CellNotation::Indexed { row, column } => row == wanted || column == wanted,
                 _ => false,
             };
             self.clues.iter().any(is)
@@ -56,7 +56,7 @@ impl<'t> List<'t> {
 
     /// Whether a cell has a name or a letter, or a number that no board has if numbers count from 0.
     pub(super) fn counts_from_one(&self) -> bool {
-        self.clues.iter().any(|clue| !matches!(clue.place, Place::Indexed { .. }))
+        self.clues.iter().any(|clue| !matches!(clue.place, CellNotation::Indexed { .. }))
     }
 
     /// The number of lines with words that are no clues.
@@ -76,16 +76,16 @@ impl<'t> List<'t> {
 
 /// How a line of words says that cells are numbered.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Numbering<'t> {
+pub(super) struct CellNumbering<'t> {
     /// The number of the first row, if the line states it.
     pub(super) first: Option<usize>,
     /// Whether the column comes before the row.
     pub(super) is_turned: bool,
     /// The line.
-    pub(super) piece: Piece<'t>,
+    pub(super) piece: TextPiece<'t>,
 }
 
-impl<'t> Numbering<'t> {
+impl<'t> CellNumbering<'t> {
     /// The numbering that a line of words states.
     fn of(line: &'t str, number: usize) -> Option<Self> {
         let plain: String = line.to_lowercase().replace(['-', '_', '(', ')', '[', ']', ':'], " ");
@@ -117,17 +117,17 @@ impl<'t> Numbering<'t> {
         }) || has(&["column", "first"])
             || has(&["columns", "first"]);
         let first = if states(["0", "zero"]) { Some(0) } else { states(["1", "one"]).then_some(1) };
-        let piece = Piece { text: line.trim(), line: number, column: 1 };
+        let piece = TextPiece { text: line.trim(), line: number, column: 1 };
         (first.is_some() || is_turned).then_some(Self { first, is_turned, piece })
     }
 }
 
 /// The clues on a line, and its other words.
-type Found<'t> = (Vec<Clue<'t>>, Vec<Piece<'t>>);
+type ClueLine<'t> = (Vec<Clue<'t>>, Vec<TextPiece<'t>>);
 
 /// The lists of a text.
-pub(super) fn lists(text: &str) -> Vec<List<'_>> {
-    let mut reader = Reader::default();
+pub(super) fn lists(text: &str) -> Vec<ClueList<'_>> {
+    let mut reader = ClueReader::default();
     for (number, line) in (1..).zip(text.lines()) {
         reader.add(line, number);
     }
@@ -137,24 +137,24 @@ pub(super) fn lists(text: &str) -> Vec<List<'_>> {
 
 /// Splits the lines of a text into lists.
 #[derive(Default)]
-struct Reader<'t> {
-    found: Vec<List<'t>>,
-    list: List<'t>,
+struct ClueReader<'t> {
+    found: Vec<ClueList<'t>>,
+    list: ClueList<'t>,
     /// Whether another puzzle may begin: after a blank line or a size.
     is_break: bool,
     /// A line that is a title if clues follow.
-    title: Option<Piece<'t>>,
+    title: Option<TextPiece<'t>>,
     /// A line above the clues that says how their cells are numbered.
-    numbering: Option<Numbering<'t>>,
+    numbering: Option<CellNumbering<'t>>,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> ClueReader<'t> {
     fn add(&mut self, whole: &'t str, number: usize) {
         /// The least number of clues of a puzzle on a line of its own.
         const WHOLE: usize = 8;
         let line = &whole[..whole.find('#').unwrap_or(whole.len())];
         if self.list.clues.is_empty()
-            && let Some(found) = Numbering::of(whole, number)
+            && let Some(found) = CellNumbering::of(whole, number)
         {
             self.numbering = Some(found);
         }
@@ -165,15 +165,15 @@ impl<'t> Reader<'t> {
         }
         if let Some(size) = size(line, start, number) {
             self.finish();
-            self.list = List { line: number, size: Some(size), ..List::default() };
+            self.list = ClueList { line: number, size: Some(size), ..ClueList::default() };
             self.is_break = false;
             return;
         }
-        let mark = Mark::of(&line[start..]);
+        let mark = ListMark::of(&line[start..]);
         let (clues, mut strange) = clues(line, start + mark.length, number);
         if clues.is_empty() && self.may_have_title() && is_title(&line[start..]) {
             let column = 1 + line[..start].chars().count();
-            self.title = Some(Piece { text: line[start..].trim(), line: number, column });
+            self.title = Some(TextPiece { text: line[start..].trim(), line: number, column });
             return;
         }
         let is_whole = clues.len() >= WHOLE && self.list.clues.len() >= WHOLE;
@@ -194,7 +194,7 @@ impl<'t> Reader<'t> {
         let before = self.list.mark.replace(mark).filter(|_| !is_first);
         if before.is_some_and(|before| !mark.follows(before)) {
             let column = 1 + line[..start].chars().count();
-            strange.insert(0, Piece { text: line[start..].trim(), line: number, column });
+            strange.insert(0, TextPiece { text: line[start..].trim(), line: number, column });
         }
         self.list.clues.extend(clues);
         self.list.strange.extend(strange);
@@ -228,7 +228,7 @@ impl<'t> Reader<'t> {
 
 /// The mark of an item of a list at the beginning of a line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
+pub(super) struct ListMark {
     kind: MarkKind,
     /// The length in bytes, with the blanks around it.
     length: usize,
@@ -243,7 +243,7 @@ enum MarkKind {
     Number(usize, char),
 }
 
-impl Mark {
+impl ListMark {
     /// The mark at the beginning of a line, which blanks and other text follow.
     fn of(line: &str) -> Self {
         const BULLETS: [char; 7] = ['-', '*', '+', '\u{2022}', '\u{2013}', '\u{b7}', '\u{25e6}'];
@@ -294,7 +294,7 @@ fn is_title(line: &str) -> bool {
         word.split_once('x')
             .is_some_and(|(a, b)| a.parse::<u8>().is_ok() && b.parse::<u8>().is_ok())
     };
-    let is_part = |word: &str| matches!(name(word), Some(Name::Row | Name::Column | Name::Is));
+    let is_part = |word: &str| matches!(name(word), Some(ClueWord::Row | ClueWord::Column | ClueWord::Is));
     words().any(|word| is_word(word) && word.chars().all(char::is_alphabetic))
         && !has_sign
         && !is_after_colon
@@ -304,7 +304,7 @@ fn is_title(line: &str) -> bool {
 }
 
 /// The size on a line of its own: `9`, `16x16`, `9x9+x`, `size: 9x9`.
-fn size(line: &str, start: usize, number: usize) -> Option<Piece<'_>> {
+fn size(line: &str, start: usize, number: usize) -> Option<TextPiece<'_>> {
     let text = line[start..].trim();
     let word = text.rsplit([' ', ':', '=']).next().unwrap_or_default();
     let before = text[..text.len() - word.len()].trim_end_matches([' ', ':', '=']);
@@ -317,18 +317,18 @@ fn size(line: &str, start: usize, number: usize) -> Option<Piece<'_>> {
         && (word == digits || word[digits.len()..].starts_with('x'));
     let before = line.trim_end().len() - word.len();
     let column = 1 + line[..before].chars().count();
-    (is_name && is_size).then_some(Piece { text: word, line: number, column })
+    (is_name && is_size).then_some(TextPiece { text: word, line: number, column })
 }
 
 /// Splits a line from an offset on into clues and other words.
-fn clues(line: &str, start: usize, number: usize) -> Found<'_> {
+fn clues(line: &str, start: usize, number: usize) -> ClueLine<'_> {
     let (mut clues, mut strange) = (Vec::new(), Vec::new());
     let mut at = start;
     let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '.' | '{' | '}');
     while let Some(start) = line[at..].find(|c| !is_gap(c)) {
         at += start;
         let column = 1 + line[..at].chars().count();
-        let piece = |text| Piece { text, line: number, column };
+        let piece = |text| TextPiece { text, line: number, column };
         let end = line[at..].find(is_gap).map_or(line.len(), |length| at + length);
         match clue(piece(&line[at..])) {
             Some((clue, length)) if line[at + length..].chars().next().is_none_or(is_gap) => {

@@ -3,7 +3,7 @@
 
 /// A word that names rows or columns, or comes before a cell or a digit.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Name {
+pub(super) enum ClueWord {
     Row,
     Column,
     /// A word before a cell, such as `Cell (1,1)`.
@@ -13,9 +13,9 @@ pub(super) enum Name {
 }
 
 /// The words of each kind, in lower case. Letters are the initials in English, French and German.
-const NAMES: [(Name, &[&str]); 4] = [
+const NAMES: [(ClueWord, &[&str]); 4] = [
     (
-        Name::Row,
+        ClueWord::Row,
         &[
             "r",
             "row",
@@ -41,7 +41,7 @@ const NAMES: [(Name, &[&str]); 4] = [
         ],
     ),
     (
-        Name::Column,
+        ClueWord::Column,
         &[
             "c",
             "col",
@@ -65,7 +65,7 @@ const NAMES: [(Name, &[&str]); 4] = [
         ],
     ),
     (
-        Name::Cell,
+        ClueWord::Cell,
         &[
             "cell",
             "square",
@@ -88,7 +88,7 @@ const NAMES: [(Name, &[&str]); 4] = [
         ],
     ),
     (
-        Name::Is,
+        ClueWord::Is,
         &[
             "is", "equals", "value", "digit", "number", "ist", "wert", "zahl", "ziffer", "est",
             "vaut", "valeur", "chiffre", "es", "valor", "è", "vale", "valore", "é", "waarde", "är",
@@ -103,7 +103,7 @@ pub(super) fn word(text: &str) -> &str {
 }
 
 /// The meaning of a word, if it has one.
-pub(super) fn name(word: &str) -> Option<Name> {
+pub(super) fn name(word: &str) -> Option<ClueWord> {
     let word = word.to_lowercase();
     let found = NAMES.iter().find(|(_, words)| words.contains(&&*word));
     found.map(|&(name, _)| name)
@@ -126,10 +126,10 @@ mod tests {
     #[test]
     fn words_have_their_meaning_in_any_case() {
         for (text, expected) in [
-            ("Zeile 1", Some(Name::Row)),
-            ("COLUMN5", Some(Name::Column)),
-            ("Řádek 1", Some(Name::Row)),
-            ("célula(1,1)", Some(Name::Cell)),
+            ("Zeile 1", Some(ClueWord::Row)),
+            ("COLUMN5", Some(ClueWord::Column)),
+            ("Řádek 1", Some(ClueWord::Row)),
+            ("célula(1,1)", Some(ClueWord::Cell)),
             ("rowing", None),
             ("", None),
         ] {

@@ -7,7 +7,7 @@ use csv::ByteRecord;
 
 /// The columns of the parts of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Columns {
+pub(super) struct PartColumns {
     pub(super) puzzle: usize,
     pub(super) solution: Option<usize>,
     pub(super) label: Option<usize>,
@@ -17,7 +17,7 @@ pub(super) struct Columns {
 
 /// The content of a column in the first rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Content {
+enum ColumnContent {
     /// Boards with empty cells.
     Puzzles,
     /// Full boards.
@@ -25,7 +25,7 @@ enum Content {
     Other,
 }
 
-impl Content {
+impl ColumnContent {
     /// The content of a column: boards in at least half of the rows.
     fn of(column: usize, rows: &[ByteRecord], reading: &Reading) -> Self {
         let read = |row: &ByteRecord| {
@@ -44,7 +44,7 @@ impl Content {
     }
 }
 
-impl Columns {
+impl PartColumns {
     /// The columns by their names, if one of them has the name of a puzzle. Of several, the ones with puzzles in the
     /// first rows count, and a column with full boards next to one without is the solution.
     pub(super) fn by_name(rows: &[ByteRecord], reading: &Reading) -> Option<Self> {
@@ -65,11 +65,11 @@ impl Columns {
             rank(String::from_utf8_lossy(name).trim().to_lowercase().as_str())
         });
         let content: Vec<_> =
-            named.into_iter().map(|column| (column, Content::of(column, rows, reading))).collect();
+            named.into_iter().map(|column| (column, ColumnContent::of(column, rows, reading))).collect();
         let of =
             |kind| content.iter().find(|&&(_, found)| found == kind).map(|&(column, _)| column);
-        let full = of(Content::Full);
-        let Some(puzzle) = of(Content::Puzzles).or(full) else {
+        let full = of(ColumnContent::Full);
+        let Some(puzzle) = of(ColumnContent::Puzzles).or(full) else {
             return Some(Self { puzzle: content[0].0, solution, label, is_full: false });
         };
         let full = full.filter(|&full| full != puzzle && solution.is_none());
@@ -80,12 +80,12 @@ impl Columns {
     /// boards, else the next one with boards.
     pub(super) fn by_content(rows: &[ByteRecord], reading: &Reading) -> Self {
         let width = rows.iter().map(ByteRecord::len).max().unwrap_or_default();
-        let content = (0..width).map(|column| (column, Content::of(column, rows, reading)));
-        let found: Vec<_> = content.filter(|&(_, found)| found != Content::Other).collect();
+        let content = (0..width).map(|column| (column, ColumnContent::of(column, rows, reading)));
+        let found: Vec<_> = content.filter(|&(_, found)| found != ColumnContent::Other).collect();
         let of = |kind| found.iter().find(|&&(_, found)| found == kind).map(|&(column, _)| column);
         let Some(&(first, _)) = found.first() else { return Self::default() };
-        let puzzle = of(Content::Puzzles).unwrap_or(first);
-        let full = of(Content::Full).filter(|&full| full != puzzle);
+        let puzzle = of(ColumnContent::Puzzles).unwrap_or(first);
+        let full = of(ColumnContent::Full).filter(|&full| full != puzzle);
         let next = found.iter().map(|&(column, _)| column).find(|&column| column > puzzle);
         Self { puzzle, solution: full.or(next), label: None, is_full: full.is_some() }
     }

@@ -1,6 +1,6 @@
 //! Regions between heavy borders, in boxes with light borders between the other cells.
 
-use super::rows::{Line, Span, is_horizontal};
+use super::rows::{NumberedLine, Span, is_horizontal};
 use super::sheet::Sheet;
 use crate::format::error::FormatErrorKind;
 use crate::format::position::column;
@@ -23,7 +23,7 @@ pub(super) fn check_blocks(sheet: &mut Sheet<'_>) {
 }
 
 /// Finds the regions of a sheet with borders on all sides of its cells, if some borders are heavy.
-pub(super) fn read_walls<'t>(sheet: &mut Sheet<'t>, lines: &[(Line<'t>, &'t str)]) {
+pub(super) fn read_walls<'t>(sheet: &mut Sheet<'t>, lines: &[(NumberedLine<'t>, &'t str)]) {
     let side = sheet.rows.len();
     if !sheet.is_boxed || sheet.width() != Some(side) {
         return;
@@ -36,7 +36,7 @@ pub(super) fn read_walls<'t>(sheet: &mut Sheet<'t>, lines: &[(Line<'t>, &'t str)
         }));
         return;
     }
-    let walls = Walls::of(sheet, lines);
+    let walls = BoxWalls::of(sheet, lines);
     if walls.below.iter().all(Option::is_none) {
         return;
     }
@@ -84,15 +84,15 @@ impl Wall {
 }
 
 /// The borders of the cells of a sheet, row by row.
-struct Walls {
+struct BoxWalls {
     right: Vec<Option<Wall>>,
     below: Vec<Option<Wall>>,
     /// The left border of the first cell.
     outer: Option<Wall>,
 }
 
-impl Walls {
-    fn of<'t>(sheet: &Sheet<'t>, lines: &[(Line<'t>, &'t str)]) -> Self {
+impl BoxWalls {
+    fn of<'t>(sheet: &Sheet<'t>, lines: &[(NumberedLine<'t>, &'t str)]) -> Self {
         let (mut right, mut below) = (Vec::new(), Vec::new());
         for row in &sheet.rows {
             // The line below the row, if it is a border.

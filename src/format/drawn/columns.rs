@@ -3,7 +3,9 @@
 //! The cells between two borders are spread evenly, and all symbols of the drawing must be in their columns. A
 //! drawing with more than one way to split it into a puzzle is not split.
 
-use super::rows::{Line, Row, Span, draws, has_empty_symbol, is_border, is_horizontal};
+use super::rows::{
+    DrawnRow, NumberedLine, Span, draws, has_empty_symbol, is_border, is_horizontal,
+};
 use super::sheet::Sheet;
 use crate::format::error::{SIDES, may_be_cut};
 use crate::layout::Layout;
@@ -12,10 +14,14 @@ use crate::layout::Layout;
 const MOST_PITCH: usize = 8;
 
 /// The ways to split lines into cells at fixed columns: with and without the lines of blanks between borders as rows.
-pub(super) fn sheets<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Sheet<'t>> {
-    let drawn: Vec<Text<'t>> =
-        lines.iter().filter(|(_, text)| !is_horizontal(text)).copied().map(Text::new).collect();
-    let with_cells: Vec<Text<'t>> =
+pub(super) fn sheets<'t>(lines: &[(NumberedLine<'t>, &'t str)]) -> Vec<Sheet<'t>> {
+    let drawn: Vec<CharacterLine<'t>> = lines
+        .iter()
+        .filter(|(_, text)| !is_horizontal(text))
+        .copied()
+        .map(CharacterLine::new)
+        .collect();
+    let with_cells: Vec<CharacterLine<'t>> =
         drawn.iter().filter(|text| !is_border(text.text)).cloned().collect();
     let mut found = Vec::new();
     found.extend(sheet(&drawn));
@@ -26,10 +32,14 @@ pub(super) fn sheets<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Sheet<'t>> {
 }
 
 /// Rows with cells at fixed columns between borders. One or two rows are missing, or one row is too many.
-pub(super) fn near<'t>(lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'t>> {
-    let drawn: Vec<Text<'t>> =
-        lines.iter().filter(|(_, text)| !is_horizontal(text)).copied().map(Text::new).collect();
-    let picture = Picture::of(&drawn).filter(|picture| picture.segments.len() > 1)?;
+pub(super) fn near<'t>(lines: &[(NumberedLine<'t>, &'t str)]) -> Option<Sheet<'t>> {
+    let drawn: Vec<CharacterLine<'t>> = lines
+        .iter()
+        .filter(|(_, text)| !is_horizontal(text))
+        .copied()
+        .map(CharacterLine::new)
+        .collect();
+    let picture = BorderedColumns::of(&drawn).filter(|picture| picture.segments.len() > 1)?;
     let sides = [drawn.len() + 1, drawn.len().saturating_sub(1), drawn.len() + 2];
     let columns = sides.into_iter().find_map(|side| picture.columns(side))?;
     Some(Sheet::new(rows(&drawn, &columns)))
@@ -37,15 +47,15 @@ pub(super) fn near<'t>(lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'t>> {
 
 /// A line by its characters.
 #[derive(Clone)]
-struct Text<'t> {
-    line: Line<'t>,
+struct CharacterLine<'t> {
+    line: NumberedLine<'t>,
     text: &'t str,
     /// The characters with their byte offsets.
     characters: Vec<(usize, char)>,
 }
 
-impl<'t> Text<'t> {
-    fn new((line, text): (Line<'t>, &'t str)) -> Self {
+impl<'t> CharacterLine<'t> {
+    fn new((line, text): (NumberedLine<'t>, &'t str)) -> Self {
         Self { line, text, characters: text.char_indices().collect() }
     }
 
@@ -62,8 +72,8 @@ impl<'t> Text<'t> {
     }
 }
 
-fn sheet<'t>(lines: &[Text<'t>]) -> Option<Sheet<'t>> {
-    let picture = Picture::of(lines)?;
+fn sheet<'t>(lines: &[CharacterLine<'t>]) -> Option<Sheet<'t>> {
+    let picture = BorderedColumns::of(lines)?;
     // One grid, else several of the same size. Many lines of blanks are space above and below digits: then one grid
     // only.
     let side = lines.len();
@@ -77,23 +87,23 @@ fn sheet<'t>(lines: &[Text<'t>]) -> Option<Sheet<'t>> {
 }
 
 /// The cells of lines at some columns.
-fn rows<'t>(lines: &[Text<'t>], columns: &Columns) -> Vec<Row<'t>> {
-    let row = |text: &Text<'t>| {
+fn rows<'t>(lines: &[CharacterLine<'t>], columns: &CellColumns) -> Vec<DrawnRow<'t>> {
+    let row = |text: &CharacterLine<'t>| {
         let cells = columns.cells.iter().map(|&start| text.span(start..start + columns.width));
-        Row { line: text.line, text: text.text, cells: cells.collect() }
+        DrawnRow { line: text.line, text: text.text, cells: cells.collect() }
     };
     lines.iter().map(row).collect()
 }
 
 /// The columns of cells.
-struct Columns {
+struct CellColumns {
     cells: Vec<usize>,
     /// The number of characters of a cell.
     width: usize,
 }
 
 /// The distance of two cells side by side.
-fn distance(columns: &Columns) -> usize {
+fn distance(columns: &CellColumns) -> usize {
     match columns.cells[..] {
         [first, second, ..] => second - first,
         _ => columns.width,
@@ -103,12 +113,12 @@ fn distance(columns: &Columns) -> usize {
 /// The number of ways to split a drawing.
 enum Ways {
     None,
-    One(Columns),
+    One(CellColumns),
     Several,
 }
 
 impl Ways {
-    fn one(self) -> Option<Columns> {
+    fn one(self) -> Option<CellColumns> {
         match self {
             Self::One(columns) => Some(columns),
             Self::None | Self::Several => None,
@@ -125,16 +135,16 @@ struct Segment {
 }
 
 /// The columns of a drawing with borders, and the columns with symbols.
-struct Picture {
+struct BorderedColumns {
     segments: Vec<Segment>,
     used: Vec<usize>,
     /// The number of columns.
     width: usize,
 }
 
-impl Picture {
+impl BorderedColumns {
     /// The columns of lines; `None` if their borders are not below each other.
-    fn of(lines: &[Text<'_>]) -> Option<Self> {
+    fn of(lines: &[CharacterLine<'_>]) -> Option<Self> {
         let width = lines.iter().map(|text| text.characters.len()).max()?;
         let has = |column: usize, is: &dyn Fn(char) -> bool| {
             lines.iter().any(|text| text.at(column).is_some_and(is))
@@ -170,7 +180,7 @@ impl Picture {
     }
 
     /// The columns of a row of `side` cells, if exactly one way has them.
-    fn columns(&self, side: usize) -> Option<Columns> {
+    fn columns(&self, side: usize) -> Option<CellColumns> {
         let count = self.segments.len();
         if !SIDES.contains(&side) || count == 0 || !side.is_multiple_of(count) {
             return None;
@@ -189,7 +199,7 @@ impl Picture {
     /// The ways to place cells before the column `end` that hold all symbols.
     fn only_way(&self, side: usize, end: usize) -> Ways {
         let cells = side / self.segments.len();
-        let mut found: Option<(Columns, Vec<usize>)> = None;
+        let mut found: Option<(CellColumns, Vec<usize>)> = None;
         for width in 1..=if side > 9 { 2 } else { 1 } {
             for pitch in width..=MOST_PITCH {
                 for left in 0..=MOST_PITCH {
@@ -221,7 +231,7 @@ impl Picture {
 
     /// Whether the symbols between two borders may also be in other cells, with margins of another width there: a
     /// drawing may have more space on one side of a border.
-    fn may_be_moved(&self, columns: &Columns, cells: usize, end: usize) -> bool {
+    fn may_be_moved(&self, columns: &CellColumns, cells: usize, end: usize) -> bool {
         let pitch = distance(columns);
         let is_moved = |(segment, starts): (&Segment, &[usize])| {
             let (Some(&first), Some(&last)) = (starts.first(), starts.last()) else { return false };
@@ -240,7 +250,7 @@ impl Picture {
     }
 
     /// Whether a drawing without borders between its blocks may have gaps there that are no cells.
-    fn may_have_gaps(&self, columns: &Columns, places: &[usize]) -> bool {
+    fn may_have_gaps(&self, columns: &CellColumns, places: &[usize]) -> bool {
         let side = columns.cells.len();
         let shape = Layout::square(side).ok().and_then(|layout| layout.block_shape());
         let (Some((_, block)), [segment]) = (shape, &self.segments[..]) else { return false };
@@ -249,7 +259,7 @@ impl Picture {
             (1..=2 * MOST_PITCH).flat_map(|gap| (0..=MOST_PITCH).map(move |left| (gap, left)));
         gaps.into_iter().any(|(gap, left)| {
             let start = |cell: usize| segment.start + left + cell * pitch + cell / block * gap;
-            let other = Columns { cells: (0..side).map(start).collect(), width: columns.width };
+            let other = CellColumns { cells: (0..side).map(start).collect(), width: columns.width };
             let fits = other.cells.last().is_some_and(|&last| last + columns.width <= segment.end);
             fits && self.places(&other).is_some_and(|other| other != places)
         })
@@ -262,7 +272,7 @@ impl Picture {
 
     /// The columns of cells of a width, at a distance, with the same margins in each segment. `left` is the left
     /// margin, or the indentation without borders.
-    fn spread(&self, cells: usize, width: usize, pitch: usize, left: usize) -> Option<Columns> {
+    fn spread(&self, cells: usize, width: usize, pitch: usize, left: usize) -> Option<CellColumns> {
         let length = (cells - 1) * pitch + width;
         let closed = self.segments.iter().find(|segment| segment.closed == (true, true));
         let right = match closed {
@@ -284,11 +294,11 @@ impl Picture {
             };
             starts.extend((0..cells).map(|cell| start + cell * pitch));
         }
-        Some(Columns { cells: starts, width })
+        Some(CellColumns { cells: starts, width })
     }
 
     /// The cell of each column with a symbol; `None` if a column is in no cell.
-    fn places(&self, columns: &Columns) -> Option<Vec<usize>> {
+    fn places(&self, columns: &CellColumns) -> Option<Vec<usize>> {
         let cell_of = |column: usize| {
             let holds = |&start: &usize| (start..start + columns.width).contains(&column);
             columns.cells.iter().position(holds)

@@ -1,10 +1,10 @@
 //! Splits the lines of a file into groups, each for one grid: at blank lines, at titles, and after the rows of a grid
 //! if the rows of another one follow without a blank line. Rows with cells that are not below each other may have
-//! blanks or dashes as cells. Their group is not split at first, and [`Groups::pieces`] splits it once it is complete.
+//! blanks or dashes as cells. Their group is not split at first, and [`LineGroups::pieces`] splits it once it is complete.
 
 use super::clean;
-use super::markup::{Markup, Plain};
-use super::rows::{Line, Row, Split, is_bar, is_border};
+use super::markup::{Markup, PlainLine};
+use super::rows::{CellSplit, DrawnRow, NumberedLine, is_bar, is_border};
 use super::shape::{looks_like_numbers, part, usual_length};
 use super::titles::{is_empty_row, number_length, title};
 use crate::format::error::SIDES;
@@ -15,7 +15,7 @@ use std::borrow::Cow;
 
 /// The lines of a grid, without comments.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Group {
+pub(super) struct LineGroup {
     /// The title before the lines.
     pub(super) label: Option<String>,
     /// The lines with their numbers.
@@ -32,7 +32,7 @@ pub(super) struct Group {
     pub(super) has_other_zones: bool,
 }
 
-impl Group {
+impl LineGroup {
     /// Whether the group has a map.
     pub(super) const fn has_map(&self) -> bool {
         self.map_rows.is_some()
@@ -51,16 +51,16 @@ impl Group {
 
 /// The groups of a file, line by line. Holds a bounded number of lines.
 #[derive(Clone, Debug)]
-pub(super) struct Groups {
+pub(super) struct LineGroups {
     /// The number of rows of the layout fixed by the caller.
     fixed: Option<usize>,
     symbols: Option<Symbols>,
     /// The number of lines so far.
     line: usize,
     /// The lines after the last blank one.
-    group: Group,
+    group: LineGroup,
     /// The lines before the last blank one, unless they are complete. A blank line may separate a map from its grid.
-    held: Option<Group>,
+    held: Option<LineGroup>,
     /// The number of rows at which the current group is examined for a second grid.
     examine_at: usize,
     /// The number of rows of the last group.
@@ -84,14 +84,14 @@ const MOST_LINES: usize = 1 << 10;
 /// The maximum number of rows of a group without a layout.
 const MOST_ROWS: usize = 2 * *SIDES.end();
 
-impl Groups {
+impl LineGroups {
     /// The groups of a file of grids with this number of rows, if known, and these symbols.
     pub(super) fn new(fixed: Option<usize>, symbols: Option<Symbols>) -> Self {
         Self {
             fixed,
             symbols,
             line: 0,
-            group: Group::default(),
+            group: LineGroup::default(),
             held: None,
             examine_at: TWO_GRIDS,
             last_side: None,
@@ -104,27 +104,27 @@ impl Groups {
     }
 
     /// Takes a line. Returns the groups that it completes.
-    pub(super) fn add(&mut self, bytes: &[u8]) -> Vec<Group> {
+    pub(super) fn add(&mut self, bytes: &[u8]) -> Vec<LineGroup> {
         self.line += 1;
         let bytes = if self.line == 1 { skip_mark(bytes) } else { bytes };
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let markup = self.markup.plain(bytes);
         let bytes = match &markup {
-            Plain::Nothing => return Vec::new(),
-            Plain::Row(row) => row,
-            Plain::Same => bytes,
+            PlainLine::Nothing => return Vec::new(),
+            PlainLine::Row(row) => row,
+            PlainLine::Same => bytes,
         };
-        let complete = self.add_line(Line { number: self.line, bytes });
+        let complete = self.add_line(NumberedLine { number: self.line, bytes });
         self.has_groups |= !complete.is_empty();
         complete
     }
 
-    fn add_line(&mut self, line: Line<'_>) -> Vec<Group> {
+    fn add_line(&mut self, line: NumberedLine<'_>) -> Vec<LineGroup> {
         if line.is_comment() {
             return Vec::new();
         }
-        let line = Line { bytes: &self.plain(line.bytes), ..line };
+        let line = NumberedLine { bytes: &self.plain(line.bytes), ..line };
         let bytes = line.bytes;
         let is_fence =
             around::is_fence(bytes) && !bytes.iter().any(|&byte| self.has_symbol(byte.into()));
@@ -223,7 +223,7 @@ impl Groups {
     }
 
     /// Whether a line has a number alone and is not a row: a count of the grids below, or their order.
-    fn is_number(&self, line: &Line<'_>) -> bool {
+    fn is_number(&self, line: &NumberedLine<'_>) -> bool {
         self.fixed.is_none()
             && self.group.map_rows.is_none()
             && (self.number.is_none() || self.has_count())
@@ -245,7 +245,7 @@ impl Groups {
     }
 
     /// Turns a number before the first row of a grid into a row, if it is as long, or has no grid below.
-    fn place_number(&mut self, row: &Line<'_>) {
+    fn place_number(&mut self, row: &NumberedLine<'_>) {
         let Some((number, bytes)) = self.number.take() else { return };
         let cells = |bytes: &[u8]| {
             let text = String::from_utf8_lossy(bytes);
@@ -277,7 +277,7 @@ impl Groups {
     }
 
     /// The groups of an uncut group, cut by the usual number of cells of its rows.
-    pub(super) fn pieces(&self, group: &Group) -> Vec<Group> {
+    pub(super) fn pieces(&self, group: &LineGroup) -> Vec<LineGroup> {
         let mut groups = self.cutting(group);
         let mut found = groups.0;
         found.extend(groups.1.end());
@@ -288,10 +288,10 @@ impl Groups {
     }
 
     /// Cuts off all grids of the current group but the last one, which may be incomplete.
-    fn cut_all(&mut self) -> Vec<Group> {
+    fn cut_all(&mut self) -> Vec<LineGroup> {
         let group = self.take();
         let (mut found, groups) = self.cutting(&group);
-        self.group = Group { is_uncut: true, ..groups.group };
+        self.group = LineGroup { is_uncut: true, ..groups.group };
         match found.first_mut() {
             Some(first) => first.label = group.label,
             None => found.push(self.take()),
@@ -300,7 +300,7 @@ impl Groups {
     }
 
     /// The complete groups of an uncut group, and the state after them.
-    fn cutting(&self, group: &Group) -> (Vec<Group>, Self) {
+    fn cutting(&self, group: &LineGroup) -> (Vec<LineGroup>, Self) {
         let mut groups = Self::new(self.fixed, self.symbols.clone());
         groups.cuts_all = true;
         let mut found = Vec::new();
@@ -312,7 +312,7 @@ impl Groups {
     }
 
     /// Takes the end of the file. Returns the last groups.
-    pub(super) fn end(&mut self) -> Vec<Group> {
+    pub(super) fn end(&mut self) -> Vec<LineGroup> {
         // A file with a number and no grid is an error.
         if let Some((number, bytes)) = self.number.take()
             && !self.has_groups
@@ -326,7 +326,7 @@ impl Groups {
     }
 
     /// Holds the current group at a blank line. Returns the group held before, or a complete one.
-    fn end_group(&mut self) -> Option<Group> {
+    fn end_group(&mut self) -> Option<LineGroup> {
         if self.group.lines.is_empty() {
             return None;
         }
@@ -335,7 +335,7 @@ impl Groups {
     }
 
     /// Takes the current group, and starts another one.
-    fn take(&mut self) -> Group {
+    fn take(&mut self) -> LineGroup {
         self.examine_at = TWO_GRIDS;
         // A block of a grid with blank lines has fewer rows than the grid, and its side does not count.
         if SIDES.contains(&self.group.rows) && part(&self.group.lines).is_none() {
@@ -345,7 +345,7 @@ impl Groups {
     }
 
     /// Cuts off the first grid of the current group if the group has the rows of two.
-    fn cut(&mut self) -> Option<Group> {
+    fn cut(&mut self) -> Option<LineGroup> {
         if self.group.map_rows.is_some() || self.group.rows < self.examine_at {
             return None;
         }
@@ -374,7 +374,7 @@ impl Groups {
         let mut places = (0..).zip(&self.group.lines).filter(|(_, line)| rows(line));
         let end = places.nth(side).map_or(self.group.lines.len(), |(place, _)| place);
         let rest = self.group.lines.split_off(end);
-        let next = Group { lines: rest, rows: self.group.rows - side, ..Group::default() };
+        let next = LineGroup { lines: rest, rows: self.group.rows - side, ..LineGroup::default() };
         let mut first = std::mem::replace(&mut self.group, next);
         (first.rows, self.last_side, self.examine_at) = (side, Some(side), 2 * side);
         Some(first)
@@ -385,21 +385,21 @@ impl Groups {
 const OTHER_ZONES: &str = "also: ";
 
 /// The usual number of cells of a row, and whether all rows have cells at the same columns.
-fn usual_rows(group: &Group) -> Option<(usize, bool)> {
+fn usual_rows(group: &LineGroup) -> Option<(usize, bool)> {
     let texts: Vec<(usize, String)> = group
         .lines
         .iter()
         .map(|(number, bytes)| (*number, String::from_utf8_lossy(bytes).into_owned()))
         .filter(|(_, text)| !is_border(text))
         .collect();
-    let split = |by_words| -> Vec<Row<'_>> {
-        let split = Split { by_words, commas: true, dashes: false };
-        let line = |number| Line { number, bytes: &[] };
-        texts.iter().map(|(number, text)| Row::split(line(*number), text, split)).collect()
+    let split = |by_words| -> Vec<DrawnRow<'_>> {
+        let split = CellSplit { by_words, commas: true, dashes: false };
+        let line = |number| NumberedLine { number, bytes: &[] };
+        texts.iter().map(|(number, text)| DrawnRow::split(line(*number), text, split)).collect()
     };
     let words = split(true);
     let rows = if looks_like_numbers(&words) { words } else { split(false) };
-    let columns = |row: &Row<'_>| -> Vec<usize> {
+    let columns = |row: &DrawnRow<'_>| -> Vec<usize> {
         row.cells.iter().map(|cell| column(row.text.as_bytes(), cell.at)).collect()
     };
     let first = columns(rows.first()?);

@@ -1,16 +1,16 @@
 //! Drawings and lines with cells that are words of all their candidates.
 
-use super::rows::{Row, Span};
-use super::shape::Shape;
-use super::{Block, WORDS, at_start, find_board};
+use super::rows::{DrawnRow, Span};
+use super::shape::ExpectedRows;
+use super::{DrawnBlock, WORDS, at_start, find_board};
 use crate::candidates::Candidates;
 use crate::format::Record;
-use crate::format::board::{Board, Boards};
+use crate::format::board::{Boards, FormatBoard};
 use crate::format::error::{FormatError, SIDES};
 use crate::layout::Digit;
 use crate::symbols::Symbols;
 
-impl<'t> Block<'t> {
+impl<'t> DrawnBlock<'t> {
     /// Reads cells that are words of all their candidates: a drawing, or one puzzle per line.
     pub(crate) fn read_candidates(
         &self,
@@ -20,11 +20,11 @@ impl<'t> Block<'t> {
             Ok(parts) => parts,
             Err(error) => return vec![(self.start(), Err(error))],
         };
-        let rows: Vec<Row<'t>> =
-            texts.iter().map(|&(line, text)| Row::split(line, text, WORDS)).collect();
-        let shape = Shape { layout: boards.fixed_layout().cloned() };
+        let rows: Vec<DrawnRow<'t>> =
+            texts.iter().map(|&(line, text)| DrawnRow::split(line, text, WORDS)).collect();
+        let shape = ExpectedRows { layout: boards.fixed_layout().cloned() };
         if map.is_none() && shape.are_lines(&rows) {
-            let read = |row: &Row<'t>| {
+            let read = |row: &DrawnRow<'t>| {
                 let board = boards.of_length(row.cells.len());
                 let board = board.map_err(|kind| at_start(&row.cells, kind));
                 (row.line.number, board.and_then(|board| self.read_listed(&row.cells, board)))
@@ -36,7 +36,7 @@ impl<'t> Block<'t> {
         vec![(self.start(), record)]
     }
 
-    fn read_listed(&self, cells: &[Span<'t>], board: &Board) -> Result<Record, FormatError> {
+    fn read_listed(&self, cells: &[Span<'t>], board: &FormatBoard) -> Result<Record, FormatError> {
         /// The mark of SudoCue before a placed digit. It is not a digit of common boards.
         const PLACED: char = 'u';
         let mut left = Candidates::none(&board.layout);
@@ -60,8 +60,8 @@ impl<'t> Block<'t> {
     /// have items of its first line only.
     pub(crate) fn lists_candidates(&self, symbols: Option<&Symbols>) -> bool {
         let Ok((texts, map)) = self.parts() else { return false };
-        let rows: Vec<Row<'t>> =
-            texts.iter().map(|&(line, text)| Row::split(line, text, WORDS)).collect();
+        let rows: Vec<DrawnRow<'t>> =
+            texts.iter().map(|&(line, text)| DrawnRow::split(line, text, WORDS)).collect();
         let side = rows.len();
         let is_drawn =
             map.is_some() || self.has_border() || texts.iter().any(|(_, text)| text.contains('|'));
@@ -82,7 +82,7 @@ impl<'t> Block<'t> {
         let is_cell = |word: &str| is_list(places(word).as_deref().unwrap_or(word));
         let longest_number = if side <= 9 { 1 } else { 2 };
         let words = || rows.iter().flat_map(|row| &row.cells).map(|place| place.text);
-        let repeats = |row: &Row<'t>| {
+        let repeats = |row: &DrawnRow<'t>| {
             let words: Vec<&str> = row.cells.iter().map(|place| place.text).collect();
             (1..words.len()).any(|place| words[..place].contains(&words[place]))
         };

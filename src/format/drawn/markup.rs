@@ -8,7 +8,7 @@ pub(super) struct Markup {
 }
 
 /// A line without its markup.
-pub(super) enum Plain {
+pub(super) enum PlainLine {
     /// A line without such markup.
     Same,
     /// A row with a bar between its cells. Columns of messages stay right.
@@ -19,32 +19,32 @@ pub(super) enum Plain {
 
 impl Markup {
     /// Takes the next line.
-    pub(super) fn plain(&mut self, line: &[u8]) -> Plain {
+    pub(super) fn plain(&mut self, line: &[u8]) -> PlainLine {
         let text = line.trim_ascii();
         if text.starts_with(b"{|") {
             self.is_in_wiki = true;
-            return Plain::Nothing;
+            return PlainLine::Nothing;
         }
         if self.is_in_wiki {
             self.is_in_wiki = text != b"|}";
             let is_mark =
                 [&b"|}"[..], b"|-", b"|+", b"!"].iter().any(|mark| text.starts_with(mark));
             return match text.starts_with(b"|") && !is_mark {
-                true => Plain::Row(wiki_row(line)),
-                false if is_mark => Plain::Nothing,
-                false => Plain::Same,
+                true => PlainLine::Row(wiki_row(line)),
+                false if is_mark => PlainLine::Nothing,
+                false => PlainLine::Same,
             };
         }
         const COMMANDS: [&[u8]; 6] =
             [b"\\hline", b"\\cline", b"\\begin{", b"\\end{", b"\\[", b"\\]"];
         if COMMANDS.iter().any(|command| text.starts_with(command)) && !text.contains(&b'&') {
             self.is_in_latex = !text.starts_with(b"\\end{");
-            return Plain::Nothing;
+            return PlainLine::Nothing;
         }
         // The last row needs no mark at its end.
         let row = latex_row(line, self.is_in_latex);
         self.is_in_latex |= row.is_some();
-        row.map_or(Plain::Same, Plain::Row)
+        row.map_or(PlainLine::Same, PlainLine::Row)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `-1`, which many programs write for an empty cell.
 
-use super::groups::Group;
+use super::groups::LineGroup;
 use crate::format::Record;
 use crate::format::counting::{FROM_ZERO, say_so};
 use crate::symbols::Symbols;
@@ -9,7 +9,7 @@ use crate::symbols::Symbols;
 const GAPS: [char; 15] =
     [' ', '\t', ',', ';', '|', '[', ']', '(', ')', '{', '}', '"', '\'', '+', '\r'];
 
-impl Group {
+impl LineGroup {
     /// The group with digits that count from 1, if its cells say that they count from 0: `-1` is an empty cell, and 0
     /// is a digit. The caller reads it, and gives the digits their [symbols](with_symbols_from_zero) back.
     pub(super) fn counted_from_one(&self) -> Option<Self> {

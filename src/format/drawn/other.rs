@@ -1,19 +1,25 @@
 //! Other ways to split a drawing into cells, for drawings that the usual way does not split into a square: dashes or
 //! blanks for empty cells, and cells between separators.
 
-use super::rows::{Line, Row, Split, is_border, is_horizontal};
-use super::shape::{Shape, dashed_rows, usual_length};
+use super::rows::{CellSplit, DrawnRow, NumberedLine, is_border, is_horizontal};
+use super::shape::{ExpectedRows, dashed_rows, usual_length};
 use super::sheet::{Sheet, are_names};
 use super::{boxes, columns, fields};
 use crate::format::error::{FormatError, SIDES};
 
 /// The grids of the lines, in each way that splits them into whole grids, the likeliest first.
-pub(super) fn ways<'t>(lines: &[(Line<'t>, &'t str)], shape: &Shape) -> Vec<Vec<Sheet<'t>>> {
+pub(super) fn ways<'t>(
+    lines: &[(NumberedLine<'t>, &'t str)],
+    shape: &ExpectedRows,
+) -> Vec<Vec<Sheet<'t>>> {
     sheets(lines).iter().filter_map(|sheet| cut(sheet, lines, shape)).collect()
 }
 
 /// The error of lines that are a grid in one of the other ways, except for a row or two.
-pub(super) fn error<'t>(lines: &[(Line<'t>, &'t str)], shape: &Shape) -> Option<FormatError> {
+pub(super) fn error<'t>(
+    lines: &[(NumberedLine<'t>, &'t str)],
+    shape: &ExpectedRows,
+) -> Option<FormatError> {
     // Dashes also draw borders: all rows must agree on them.
     let dashed = dashed_rows(lines).into_iter().map(Sheet::new);
     let dashed = dashed.filter(|sheet| sheet.width().is_some());
@@ -29,7 +35,7 @@ pub(super) fn error<'t>(lines: &[(Line<'t>, &'t str)], shape: &Shape) -> Option<
     })
 }
 
-fn sheets<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Sheet<'t>> {
+fn sheets<'t>(lines: &[(NumberedLine<'t>, &'t str)]) -> Vec<Sheet<'t>> {
     let dashed = dashed_rows(lines).into_iter().map(Sheet::new);
     let below = below_names(lines).map(columns::sheets).unwrap_or_default();
     let found = dashed.chain(named(lines)).chain(fields::sheets(lines));
@@ -37,12 +43,13 @@ fn sheets<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Sheet<'t>> {
 }
 
 /// Rows of words with the names of rows before them, the names of columns above, or both.
-fn named<'t>(lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'t>> {
+fn named<'t>(lines: &[(NumberedLine<'t>, &'t str)]) -> Option<Sheet<'t>> {
     let drawn = lines.iter().filter(|(_, text)| !is_border(text));
-    let split = Split { by_words: true, ..Split::default() };
-    let mut rows: Vec<Row<'t>> = drawn.map(|&(line, text)| Row::split(line, text, split)).collect();
+    let split = CellSplit { by_words: true, ..CellSplit::default() };
+    let mut rows: Vec<DrawnRow<'t>> =
+        drawn.map(|&(line, text)| DrawnRow::split(line, text, split)).collect();
     let names =
-        |row: &Row<'t>| are_names(&row.cells.iter().map(|cell| cell.text).collect::<Vec<_>>());
+        |row: &DrawnRow<'t>| are_names(&row.cells.iter().map(|cell| cell.text).collect::<Vec<_>>());
     let side = rows.len().checked_sub(1)?;
     let has_head = rows.first().is_some_and(|head| head.cells.len() == side && names(head));
     // The names of columns go first: the first column may have the names of rows.
@@ -63,9 +70,11 @@ fn named<'t>(lines: &[(Line<'t>, &'t str)]) -> Option<Sheet<'t>> {
 }
 
 /// The lines below a line with only names of columns, one for each row below.
-fn below_names<'t, 'l>(lines: &'l [(Line<'t>, &'t str)]) -> Option<&'l [(Line<'t>, &'t str)]> {
+fn below_names<'t, 'l>(
+    lines: &'l [(NumberedLine<'t>, &'t str)],
+) -> Option<&'l [(NumberedLine<'t>, &'t str)]> {
     let (&(line, text), below) = lines.split_first()?;
-    let head = Row::split(line, text, Split { by_words: true, ..Split::default() });
+    let head = DrawnRow::split(line, text, CellSplit { by_words: true, ..CellSplit::default() });
     let head: Vec<&str> = head.cells.iter().map(|cell| cell.text).collect();
     let rows = below.iter().filter(|(_, text)| !is_horizontal(text)).count();
     (rows == head.len() && are_names(&head)).then_some(below)
@@ -74,8 +83,8 @@ fn below_names<'t, 'l>(lines: &'l [(Line<'t>, &'t str)]) -> Option<&'l [(Line<'t
 /// Cuts a sheet into grids; `None` unless it consists of whole grids.
 fn cut<'t>(
     sheet: &Sheet<'t>,
-    lines: &[(Line<'t>, &'t str)],
-    shape: &Shape,
+    lines: &[(NumberedLine<'t>, &'t str)],
+    shape: &ExpectedRows,
 ) -> Option<Vec<Sheet<'t>>> {
     let height = shape.height().unwrap_or_else(|| usual_length(&sheet.rows));
     let is_side = shape.layout.is_some() || SIDES.contains(&height);

@@ -7,12 +7,12 @@ use crate::format::position::{decode, is_blank, trim_end};
 
 /// A line with its number, from 1.
 #[derive(Clone, Copy)]
-pub(super) struct Line<'t> {
+pub(super) struct NumberedLine<'t> {
     pub(super) number: usize,
     pub(super) bytes: &'t [u8],
 }
 
-impl Line<'_> {
+impl NumberedLine<'_> {
     pub(super) fn trimmed(&self) -> &[u8] {
         self.bytes.trim_ascii()
     }
@@ -78,7 +78,7 @@ pub(crate) const fn draws(c: char) -> bool {
 /// A part of a line, with its place.
 #[derive(Clone, Copy)]
 pub(super) struct Span<'t> {
-    pub(super) line: Line<'t>,
+    pub(super) line: NumberedLine<'t>,
     /// In bytes.
     pub(super) at: usize,
     pub(super) text: &'t str,
@@ -92,15 +92,15 @@ impl Span<'_> {
 
 /// The cells of a line, and the line.
 #[derive(Clone)]
-pub(super) struct Row<'t> {
-    pub(super) line: Line<'t>,
+pub(super) struct DrawnRow<'t> {
+    pub(super) line: NumberedLine<'t>,
     pub(super) text: &'t str,
     pub(super) cells: Vec<Span<'t>>,
 }
 
 /// The way in which a line is split into cells.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Split {
+pub(super) struct CellSplit {
     /// Whether words are cells, instead of characters.
     pub(super) by_words: bool,
     /// Whether commas separate cells, which may be empty.
@@ -109,15 +109,15 @@ pub(super) struct Split {
     pub(super) dashes: bool,
 }
 
-impl Split {
+impl CellSplit {
     fn is_gap(self, c: char) -> bool {
         is_blank(c) || draws(c) && !(self.dashes && c == '-') || self.commas && c == ','
     }
 }
 
-impl<'t> Row<'t> {
+impl<'t> DrawnRow<'t> {
     /// Splits a line into cells.
-    pub(super) fn split(line: Line<'t>, text: &'t str, split: Split) -> Self {
+    pub(super) fn split(line: NumberedLine<'t>, text: &'t str, split: CellSplit) -> Self {
         let mut cells = Vec::new();
         let mut word_start = None;
         // The number of cells before the last comma or the start.
@@ -166,7 +166,9 @@ impl<'t> Row<'t> {
 }
 
 /// The texts of the lines, without borders.
-pub(super) fn decode_rows<'t>(lines: &[Line<'t>]) -> Result<Vec<(Line<'t>, &'t str)>, FormatError> {
+pub(super) fn decode_rows<'t>(
+    lines: &[NumberedLine<'t>],
+) -> Result<Vec<(NumberedLine<'t>, &'t str)>, FormatError> {
     let mut rows = Vec::with_capacity(lines.len());
     for &line in lines {
         let text = decode(line.bytes).map_err(|fault| line.error(fault))?;
@@ -183,7 +185,7 @@ const BLOCKS: [(usize, usize); 8] =
 
 /// Drops empty columns and rows between the blocks of a board, as in a spreadsheet. Returns whether it has such columns
 /// between all its blocks.
-pub(super) fn drop_block_gaps(rows: &mut Vec<Row<'_>>) -> bool {
+pub(super) fn drop_block_gaps(rows: &mut Vec<DrawnRow<'_>>) -> bool {
     let width = rows.first().map_or(0, |row| row.cells.len());
     if rows.iter().any(|row| row.cells.len() != width) {
         return false;

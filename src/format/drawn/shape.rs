@@ -1,7 +1,9 @@
 //! The expected numbers of rows and cells of a drawing.
 
-use super::fields::Names;
-use super::rows::{Line, Row, Split, decode_rows, draws, drop_block_gaps, is_border};
+use super::fields::NameColumn;
+use super::rows::{
+    CellSplit, DrawnRow, NumberedLine, decode_rows, draws, drop_block_gaps, is_border,
+};
 use crate::format::error::Fault;
 use crate::format::error::{FormatError, FormatErrorKind, SIDES};
 use crate::format::position::is_blank;
@@ -10,8 +12,11 @@ use std::collections::{HashMap, HashSet};
 
 /// Splits rows into symbols if they then have the shape of a grid, else into words. Returns whether the cells are
 /// words.
-pub(super) fn split_rows<'t>(texts: &[(Line<'t>, &'t str)], shape: &Shape) -> (Vec<Row<'t>>, bool) {
-    let usual = Split { commas: true, ..Split::default() };
+pub(super) fn split_rows<'t>(
+    texts: &[(NumberedLine<'t>, &'t str)],
+    shape: &ExpectedRows,
+) -> (Vec<DrawnRow<'t>>, bool) {
+    let usual = CellSplit { commas: true, ..CellSplit::default() };
     let mut symbols = split_all(texts, usual);
     if shape.layout.is_none() {
         drop_block_gaps(&mut symbols);
@@ -19,7 +24,7 @@ pub(super) fn split_rows<'t>(texts: &[(Line<'t>, &'t str)], shape: &Shape) -> (V
     if shape.check(&symbols).is_ok() {
         return (symbols, false);
     }
-    let words = split_all(texts, Split { by_words: true, ..usual });
+    let words = split_all(texts, CellSplit { by_words: true, ..usual });
     if shape.check(&words).is_ok() || looks_like_numbers(&words) {
         return (words, true);
     }
@@ -28,7 +33,7 @@ pub(super) fn split_rows<'t>(texts: &[(Line<'t>, &'t str)], shape: &Shape) -> (V
 
 /// The ways to split rows with dashes for empty cells, by symbols and by words. Lines of dashes are rows if they have
 /// one dash for each cell of a row, or dashes at the digits of another row; or they are never rows.
-pub(super) fn dashed_rows<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Vec<Row<'t>>> {
+pub(super) fn dashed_rows<'t>(lines: &[(NumberedLine<'t>, &'t str)]) -> Vec<Vec<DrawnRow<'t>>> {
     let drawn: Vec<_> = lines.iter().copied().filter(|(_, text)| !is_border(text)).collect();
     if !drawn.iter().any(|(_, text)| text.contains('-')) {
         return Vec::new();
@@ -37,11 +42,11 @@ pub(super) fn dashed_rows<'t>(lines: &[(Line<'t>, &'t str)]) -> Vec<Vec<Row<'t>>
     let skeletons: HashSet<String> = drawn.iter().map(|(_, text)| skeleton(text)).collect();
     let mut found = Vec::new();
     for by_words in [false, true] {
-        let split = Split { by_words, commas: true, dashes: true };
+        let split = CellSplit { by_words, commas: true, dashes: true };
         let usual = usual_length(&split_all(&drawn, split));
-        let is_row = |&(line, text): &(Line<'t>, &'t str)| {
+        let is_row = |&(line, text): &(NumberedLine<'t>, &'t str)| {
             !is_border(text)
-                || is_dashed(text) && Row::split(line, text, split).cells.len() == usual
+                || is_dashed(text) && DrawnRow::split(line, text, split).cells.len() == usual
                 || skeletons.contains(&skeleton(text))
         };
         let all: Vec<_> = lines.iter().copied().filter(is_row).collect();
@@ -58,19 +63,19 @@ fn skeleton(text: &str) -> String {
     text.trim_end().chars().map(|c| if draws(c) || is_blank(c) { c } else { '-' }).collect()
 }
 
-fn split_all<'t>(texts: &[(Line<'t>, &'t str)], split: Split) -> Vec<Row<'t>> {
-    let mut rows: Vec<Row<'t>> =
-        texts.iter().map(|&(line, text)| Row::split(line, text, split)).collect();
+fn split_all<'t>(texts: &[(NumberedLine<'t>, &'t str)], split: CellSplit) -> Vec<DrawnRow<'t>> {
+    let mut rows: Vec<DrawnRow<'t>> =
+        texts.iter().map(|&(line, text)| DrawnRow::split(line, text, split)).collect();
     // Each row of an array may end with a comma, which makes an empty cell too many.
     let count = rows.len();
     // If the first cells are empty or names, they may be the ones too many.
-    let is_long = |row: &Row<'_>| {
+    let is_long = |row: &DrawnRow<'_>| {
         row.cells.len() == count + 1 && row.cells.last().is_some_and(|cell| cell.text.is_empty())
     };
-    let is_empty = |row: &Row<'_>| row.cells.first().is_some_and(|cell| cell.text.is_empty());
+    let is_empty = |row: &DrawnRow<'_>| row.cells.first().is_some_and(|cell| cell.text.is_empty());
     if count > 1
         && rows.iter().all(is_long)
-        && (rows.iter().all(is_empty) || Names::of(&rows) != Names::None)
+        && (rows.iter().all(is_empty) || NameColumn::of(&rows) != NameColumn::None)
     {
         return rows;
     }
@@ -81,7 +86,7 @@ fn split_all<'t>(texts: &[(Line<'t>, &'t str)], split: Split) -> Vec<Row<'t>> {
 }
 
 /// Whether words are numbers rather than symbols without gaps: some have two digits, others have one.
-pub(super) fn looks_like_numbers(rows: &[Row<'_>]) -> bool {
+pub(super) fn looks_like_numbers(rows: &[DrawnRow<'_>]) -> bool {
     let words = || rows.iter().flat_map(|row| &row.cells).map(|place| place.text);
     words().all(|word| word.chars().take(3).count() <= 2)
         && words().any(|word| word.len() == 2 && word.bytes().all(|byte| byte.is_ascii_digit()))
@@ -89,12 +94,12 @@ pub(super) fn looks_like_numbers(rows: &[Row<'_>]) -> bool {
 }
 
 /// The expected rows: the rows of a layout, else one row for each cell of a row.
-pub(super) struct Shape {
+pub(super) struct ExpectedRows {
     pub(super) layout: Option<Layout>,
 }
 
-impl Shape {
-    pub(super) fn check(&self, rows: &[Row<'_>]) -> Result<(), FormatError> {
+impl ExpectedRows {
+    pub(super) fn check(&self, rows: &[DrawnRow<'_>]) -> Result<(), FormatError> {
         match &self.layout {
             Some(layout) => check_layout(rows, layout),
             None => check_square(rows, None),
@@ -107,8 +112,8 @@ impl Shape {
     }
 
     /// Whether each row has all cells of a board, and the rows are not one board together.
-    pub(super) fn are_lines(&self, rows: &[Row<'_>]) -> bool {
-        let has_all = |row: &Row<'_>| {
+    pub(super) fn are_lines(&self, rows: &[DrawnRow<'_>]) -> bool {
+        let has_all = |row: &DrawnRow<'_>| {
             let found = row.cells.len();
             match &self.layout {
                 Some(layout) => found == layout.cell_count(),
@@ -129,7 +134,7 @@ pub(super) fn row_lengths(layout: &Layout) -> Vec<usize> {
     lengths
 }
 
-pub(super) fn check_layout(rows: &[Row<'_>], layout: &Layout) -> Result<(), FormatError> {
+pub(super) fn check_layout(rows: &[DrawnRow<'_>], layout: &Layout) -> Result<(), FormatError> {
     let lengths = row_lengths(layout);
     let ragged = rows.iter().zip(&lengths).find(|(row, length)| row.cells.len() != **length);
     // With too few or too many rows, a row of another length is probably in the wrong place.
@@ -140,7 +145,10 @@ pub(super) fn check_layout(rows: &[Row<'_>], layout: &Layout) -> Result<(), Form
 }
 
 /// Checks that all rows have `expected` cells, or the usual length, and that their number is the same.
-pub(super) fn check_square(rows: &[Row<'_>], expected: Option<usize>) -> Result<(), FormatError> {
+pub(super) fn check_square(
+    rows: &[DrawnRow<'_>],
+    expected: Option<usize>,
+) -> Result<(), FormatError> {
     let expected = expected.unwrap_or_else(|| usual_length(rows));
     if let Some(row) = rows.iter().find(|row| row.cells.len() != expected) {
         return Err(row.ragged(expected));
@@ -152,7 +160,11 @@ pub(super) fn check_square(rows: &[Row<'_>], expected: Option<usize>) -> Result<
 }
 
 /// The error at the first superfluous row, else at the end of the last one.
-pub(super) fn row_count(rows: &[Row<'_>], expected: usize, width: Option<usize>) -> FormatError {
+pub(super) fn row_count(
+    rows: &[DrawnRow<'_>],
+    expected: usize,
+    width: Option<usize>,
+) -> FormatError {
     let kind = FormatErrorKind::RowCount { found: rows.len(), expected, width };
     match (rows.get(expected), rows.last()) {
         (Some(row), _) => row.line.error(Fault { at: 0, kind }),
@@ -162,7 +174,7 @@ pub(super) fn row_count(rows: &[Row<'_>], expected: usize, width: Option<usize>)
 }
 
 /// The most frequent length of a row; of equal ones the greatest.
-pub(super) fn usual_length(rows: &[Row<'_>]) -> usize {
+pub(super) fn usual_length(rows: &[DrawnRow<'_>]) -> usize {
     let mut lengths: HashMap<usize, usize> = HashMap::new();
     for row in rows {
         *lengths.entry(row.cells.len()).or_default() += 1;
@@ -173,14 +185,14 @@ pub(super) fn usual_length(rows: &[Row<'_>]) -> usize {
 
 /// The numbers of rows and of cells of a row, if the rows have equal lengths and are fewer than their cells.
 pub(super) fn part(lines: &[(usize, Vec<u8>)]) -> Option<(usize, usize)> {
-    let lines: Vec<Line<'_>> =
-        lines.iter().map(|(number, bytes)| Line { number: *number, bytes }).collect();
-    let end = lines.iter().position(Line::is_map).unwrap_or(lines.len());
+    let lines: Vec<NumberedLine<'_>> =
+        lines.iter().map(|(number, bytes)| NumberedLine { number: *number, bytes }).collect();
+    let end = lines.iter().position(NumberedLine::is_map).unwrap_or(lines.len());
     let texts = decode_rows(&lines[..end]).ok()?;
     let is_part = |by_words| {
-        let split = Split { by_words, commas: true, dashes: false };
+        let split = CellSplit { by_words, commas: true, dashes: false };
         let mut lengths =
-            texts.iter().map(|&(line, text)| Row::split(line, text, split).cells.len());
+            texts.iter().map(|&(line, text)| DrawnRow::split(line, text, split).cells.len());
         let width = lengths.next()?;
         let is_even = SIDES.contains(&width) && lengths.all(|length| length == width);
         (is_even && texts.len() < width).then_some((texts.len(), width))

@@ -1,11 +1,11 @@
 //! Rows of cells that were split in one of several ways, and further features of the drawing.
 
-use super::rows::{Line, Row, drop_block_gaps, is_horizontal};
+use super::rows::{DrawnRow, NumberedLine, drop_block_gaps, is_horizontal};
 use crate::format::error::FormatError;
 
 /// The rows of a drawing.
 pub(super) struct Sheet<'t> {
-    pub(super) rows: Vec<Row<'t>>,
+    pub(super) rows: Vec<DrawnRow<'t>>,
     /// The map of the regions, if heavy borders enclose other regions than the usual blocks.
     pub(super) map: Option<String>,
     /// A reason why the drawing cannot be read in this way.
@@ -17,12 +17,12 @@ pub(super) struct Sheet<'t> {
 }
 
 impl<'t> Sheet<'t> {
-    pub(super) const fn new(rows: Vec<Row<'t>>) -> Self {
+    pub(super) const fn new(rows: Vec<DrawnRow<'t>>) -> Self {
         Self { rows, map: None, fault: None, is_boxed: false, block_width: None }
     }
 
     /// Several rows of this sheet.
-    pub(super) fn part(&self, rows: &[Row<'t>]) -> Self {
+    pub(super) fn part(&self, rows: &[DrawnRow<'t>]) -> Self {
         let Self { is_boxed, block_width, .. } = *self;
         Self { is_boxed, block_width, fault: self.fault.clone(), ..Self::new(rows.to_vec()) }
     }
@@ -35,7 +35,7 @@ impl<'t> Sheet<'t> {
 
     /// Drops the head of a Markdown table: a row above a line of dashes. The number of rows below is the number of its
     /// cells, or these rows have names.
-    pub(super) fn drop_head(&mut self, lines: &[(Line<'t>, &'t str)]) {
+    pub(super) fn drop_head(&mut self, lines: &[(NumberedLine<'t>, &'t str)]) {
         let has_head = lines.get(1).is_some_and(|(_, text)| is_horizontal(text));
         let Some(width) = self.width().filter(|_| has_head) else { return };
         let is_named = || {
@@ -53,7 +53,7 @@ impl<'t> Sheet<'t> {
             return;
         }
         let Some(width) = self.width() else { return };
-        let is_empty = |row: &Row<'_>| row.cells.iter().all(|cell| cell.text.is_empty());
+        let is_empty = |row: &DrawnRow<'_>| row.cells.iter().all(|cell| cell.text.is_empty());
         let empty = self.rows.iter().filter(|row| is_empty(row)).count();
         let height = self.rows.len();
         if !height.is_multiple_of(width) && (height - empty).is_multiple_of(width) && height > empty

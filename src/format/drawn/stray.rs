@@ -1,12 +1,12 @@
 //! A line above or below a grid that is neither a row of it nor a title by its words: a date, a number, a mark.
 
-use super::groups::Group;
-use super::rows::{Line, Row, Split, decode_rows, draws, is_bar, is_horizontal};
+use super::groups::LineGroup;
+use super::rows::{CellSplit, DrawnRow, NumberedLine, decode_rows, draws, is_bar, is_horizontal};
 use super::sheet::are_names;
 use crate::format::error::SIDES;
 use crate::format::position::is_blank;
 
-impl Group {
+impl LineGroup {
     /// The group with blanks for the names of its rows, letters before blanks or a bar, if all rows have one.
     pub(super) fn without_names(&self) -> Option<Self> {
         let mut group = self.clone();
@@ -43,19 +43,22 @@ impl Group {
         if self.has_map() {
             return None;
         }
-        let lines: Vec<Line<'_>> =
-            self.lines.iter().map(|(number, bytes)| Line { number: *number, bytes }).collect();
+        let lines: Vec<NumberedLine<'_>> = self
+            .lines
+            .iter()
+            .map(|(number, bytes)| NumberedLine { number: *number, bytes })
+            .collect();
         let texts = decode_rows(&lines).ok()?;
         let rest = texts.len().checked_sub(1).filter(|rest| SIDES.contains(rest))?;
-        let is_grid = |texts: &[(Line<'_>, &str)]| {
+        let is_grid = |texts: &[(NumberedLine<'_>, &str)]| {
             [false, true].into_iter().any(|by_words| {
-                let split = Split { by_words, commas: true, dashes: false };
-                let rows = texts.iter().map(|&(line, text)| Row::split(line, text, split));
+                let split = CellSplit { by_words, commas: true, dashes: false };
+                let rows = texts.iter().map(|&(line, text)| DrawnRow::split(line, text, split));
                 rows.map(|row| row.cells.len()).all(|length| length == rest)
             })
         };
         // The other lines have separators that the stray line lacks.
-        let is_table = |texts: &[(Line<'_>, &str)], stray: &str| {
+        let is_table = |texts: &[(NumberedLine<'_>, &str)], stray: &str| {
             ['\t', ';', ','].into_iter().any(|separator| {
                 let count = |text: &str| text.matches(separator).count();
                 let gaps = texts.first().map_or(0, |(_, text)| count(text));

@@ -1,13 +1,13 @@
 //! Lines around the rows of grids: titles, numbers alone, rows of tabs.
 
-use super::rows::{Line, Row, Split};
+use super::rows::{CellSplit, DrawnRow, NumberedLine};
 use crate::format::error::SIDES;
 use crate::format::position::{decode_or_latin1, words};
 use crate::symbols::Symbols;
 
 /// The text of a line that is a title: one word has letters, and mostly characters that are not symbols.
 pub(super) fn title(
-    line: &Line<'_>,
+    line: &NumberedLine<'_>,
     side: Option<usize>,
     symbols: Option<&Symbols>,
 ) -> Option<String> {
@@ -18,7 +18,7 @@ pub(super) fn title(
     let (text, _) = decode_or_latin1(line.bytes);
     let text = text.trim();
     let side = side.unwrap_or_else(|| {
-        let width = Row::split(*line, text, Split::default()).cells.len();
+        let width = DrawnRow::split(*line, text, CellSplit::default()).cells.len();
         if SIDES.contains(&width) && !is_prose(text) { width } else { USUAL_SIDE }
     });
     let standard = || Symbols::standard(side);

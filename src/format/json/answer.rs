@@ -1,7 +1,7 @@
 //! Answers of this program, read as the puzzles of their questions.
 
 use super::members::Members;
-use super::source::{Read, Source};
+use super::source::{ReadPuzzle, JsonText};
 use crate::format::board::Boards;
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
@@ -20,11 +20,11 @@ pub(super) fn is_answer(members: &Members<'_>) -> bool {
 
 /// Reads the puzzle of an answer, with its label, and with the field `solution` if present.
 pub(super) fn read<'t>(
-    source: &Source<'t>,
+    source: &JsonText<'t>,
     value: &'t str,
     members: &Members<'t>,
     boards: &mut Boards,
-) -> Read {
+) -> ReadPuzzle {
     let Some(puzzle) = members.get("puzzle") else {
         let kind = FormatErrorKind::Answer { what: no_puzzle(source, members) };
         return Err(Fault { at: source.offset(value), kind });
@@ -59,7 +59,7 @@ pub(super) fn read<'t>(
 }
 
 /// Reads the puzzle, which has the form of a line.
-fn read_line(source: &Source<'_>, puzzle: &str, reading: &Reading) -> Result<Record, Fault> {
+fn read_line(source: &JsonText<'_>, puzzle: &str, reading: &Reading) -> Result<Record, Fault> {
     let text = source.read_text(puzzle)?;
     let start = source.offset(puzzle) + 1;
     let read = LineReader::new(reading).read(text.as_bytes()).map_err(|error| {
@@ -77,7 +77,7 @@ fn plain(name: &str) -> String {
 }
 
 /// The reason why an answer has no puzzle.
-fn no_puzzle(source: &Source<'_>, members: &Members<'_>) -> String {
+fn no_puzzle(source: &JsonText<'_>, members: &Members<'_>) -> String {
     let text = |name: &str| members.get(name).and_then(|text| source.read_text(text).ok());
     let file = text("file").map_or_else(String::new, |file| format!(" about {}", plain(&file)));
     if text("status").is_some_and(|status| status == "error") {

@@ -1,9 +1,9 @@
 //! The cells of a puzzle or solution in JSON.
 
 use super::members::Members;
-use super::source::{Source, ValueType, first_object};
-use crate::format::board::{Board, Boards, Notation};
-use crate::format::cells::Cells;
+use super::source::{JsonText, ValueType, first_object};
+use crate::format::board::{FormatBoard, Boards, Notation};
+use crate::format::cells::CellRange;
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
 use crate::layout::Digit;
@@ -29,7 +29,7 @@ pub(super) enum CellValue<'t> {
 }
 
 /// The cells of a puzzle or solution, before its board is known.
-pub(super) enum Listed<'t> {
+pub(super) enum ListedCells<'t> {
     /// A string of cells, without its quotes.
     Text {
         text: Cow<'t, str>,
@@ -44,10 +44,10 @@ pub(super) enum Listed<'t> {
     },
 }
 
-impl Listed<'_> {
+impl ListedCells<'_> {
     pub(super) fn count(&self) -> usize {
         match self {
-            Self::Text { text, notation, .. } => Cells::in_text(text, *notation).count(),
+            Self::Text { text, notation, .. } => CellRange::in_text(text, *notation).count(),
             Self::Values { cells, .. } => cells.len(),
         }
     }
@@ -83,15 +83,15 @@ impl Listed<'_> {
     pub(super) fn offset(&self, cell: usize) -> usize {
         match self {
             Self::Text { text, notation, .. } => {
-                self.place(Cells::in_text(text, *notation).offset(cell))
+                self.place(CellRange::in_text(text, *notation).offset(cell))
             }
             Self::Values { cells, end } => cells.get(cell).map_or(*end, |&(at, _)| at),
         }
     }
 
-    pub(super) fn read(&self, board: &Board) -> Result<Vec<Option<Digit>>, Fault> {
+    pub(super) fn read(&self, board: &FormatBoard) -> Result<Vec<Option<Digit>>, Fault> {
         match self {
-            Self::Text { text, notation, .. } => Cells::in_text(text, *notation)
+            Self::Text { text, notation, .. } => CellRange::in_text(text, *notation)
                 .read(board)
                 .map_err(|fault| Fault { at: self.place(fault.at), kind: fault.kind }),
             Self::Values { cells, .. } => {
@@ -111,25 +111,25 @@ impl Listed<'_> {
     }
 }
 
-impl<'t> Source<'t> {
+impl<'t> JsonText<'t> {
     /// Finds the cells of a string or an array.
     pub(super) fn split_cells(
         &self,
         value: &'t str,
         notation: Notation,
         blank: Blank,
-    ) -> Result<Listed<'t>, Fault> {
+    ) -> Result<ListedCells<'t>, Fault> {
         let start = self.offset(value);
         match ValueType::of(value) {
             ValueType::String => {
                 let text = self.read_text(value)?;
                 // In a string without escapes, every symbol has its own place in the file.
                 let inside = matches!(text, Cow::Borrowed(_));
-                let end = Cells::whole(&text, notation).map_err(|fault| Fault {
+                let end = CellRange::whole(&text, notation).map_err(|fault| Fault {
                     at: if inside { start + 1 + fault.at } else { start },
                     kind: fault.kind,
                 })?;
-                Ok(Listed::Text { text, start, inside, end, notation })
+                Ok(ListedCells::Text { text, start, inside, end, notation })
             }
             ValueType::Array if blank == Blank::Empty && first_object(value).is_some() => {
                 match object_rows(value) {
@@ -148,14 +148,14 @@ impl<'t> Source<'t> {
         rows: &[&'t str],
         value: &'t str,
         blank: Blank,
-    ) -> Result<Listed<'t>, Fault> {
+    ) -> Result<ListedCells<'t>, Fault> {
         let mut cells = Vec::new();
         for row in rows {
             for cell in self.parse::<Vec<&'t RawValue>>(row)? {
                 self.push_cells(cell.get(), blank, &mut cells)?;
             }
         }
-        Ok(Listed::Values { cells, end: self.offset(value) + value.len().saturating_sub(1) })
+        Ok(ListedCells::Values { cells, end: self.offset(value) + value.len().saturating_sub(1) })
     }
 
     /// Finds the cells of an array of cells or of rows.
@@ -164,7 +164,7 @@ impl<'t> Source<'t> {
         value: &'t str,
         notation: Notation,
         blank: Blank,
-    ) -> Result<Listed<'t>, Fault> {
+    ) -> Result<ListedCells<'t>, Fault> {
         let (mut cells, mut rows) = (Vec::new(), Vec::new());
         for item in self.parse::<Vec<&'t RawValue>>(value)? {
             let before = cells.len();
@@ -186,7 +186,7 @@ impl<'t> Source<'t> {
             check_rows(&rows)?;
         }
         let end = self.offset(value) + value.len().saturating_sub(1);
-        Ok(Listed::Values { cells, end })
+        Ok(ListedCells::Values { cells, end })
     }
 
     /// Adds a cell, or the cells of a string that is a row of symbols.
@@ -261,7 +261,7 @@ fn check_rows(rows: &[(usize, usize)]) -> Result<(), Fault> {
 }
 
 /// Reads a number. A number that is also the symbol of another digit is an error.
-fn read_number(number: &str, board: &Board) -> Result<Option<Digit>, FormatErrorKind> {
+fn read_number(number: &str, board: &FormatBoard) -> Result<Option<Digit>, FormatErrorKind> {
     let digit = board.read_word(number, true)?;
     let is_other = |symbol: char| match board.counts_from_zero {
         true => !board.says_from_zero,
@@ -301,33 +301,33 @@ pub(super) fn object_rows(value: &str) -> Option<Vec<&str>> {
 
 /// Reads a list of cells with their places.
 pub(super) fn read_placed<'t>(
-    source: &Source<'t>,
+    source: &JsonText<'t>,
     value: &'t str,
     side: Option<usize>,
-    own: Option<Board>,
+    own: Option<FormatBoard>,
     boards: &mut Boards,
-) -> Result<(Puzzle, Board), Fault> {
+) -> Result<(Puzzle, FormatBoard), Fault> {
     let listed = source.object_cells(value, side, false)?;
     read_listed(source, &listed, own, boards)
 }
 
 /// Reads a list of cells with their places that is a file of its own. It may have the givens alone.
 pub(super) fn read_placed_alone<'t>(
-    source: &Source<'t>,
+    source: &JsonText<'t>,
     value: &'t str,
     side: Option<usize>,
     boards: &mut Boards,
-) -> Result<(Puzzle, Board), Fault> {
+) -> Result<(Puzzle, FormatBoard), Fault> {
     let listed = source.object_cells(value, side, true)?;
     read_listed(source, &listed, None, boards)
 }
 
 fn read_listed<'t>(
-    source: &Source<'t>,
-    listed: &Listed<'t>,
-    own: Option<Board>,
+    source: &JsonText<'t>,
+    listed: &ListedCells<'t>,
+    own: Option<FormatBoard>,
     boards: &mut Boards,
-) -> Result<(Puzzle, Board), Fault> {
+) -> Result<(Puzzle, FormatBoard), Fault> {
     let board = source.board(own, None, listed, boards)?;
     let puzzle = board.puzzle(listed.read(&board)?);
     let puzzle = puzzle.map_err(|(cell, kind)| Fault { at: listed.offset(cell), kind })?;

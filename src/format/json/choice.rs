@@ -5,8 +5,8 @@
 
 use super::cells::{Blank, read_placed};
 use super::members::{Members, plain};
-use super::source::{Source, ValueType};
-use crate::format::board::{Board, Boards};
+use super::source::{JsonText, ValueType};
+use crate::format::board::{FormatBoard, Boards};
 use crate::format::columns::{self, ALSO_PUZZLES, PUZZLES};
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
@@ -16,14 +16,14 @@ use std::cmp::Ordering;
 
 /// The cells of a field that may be the puzzle of an object.
 #[derive(Clone, Copy)]
-pub(super) enum Cells<'t> {
+pub(super) enum CellsField<'t> {
     /// A string or an array.
     Listed(&'t str),
     /// A list of cells with their places, and the number of rows if the format fixes it.
     Placed(&'t str, Option<usize>),
 }
 
-impl<'t> Cells<'t> {
+impl<'t> CellsField<'t> {
     /// The text of the cells.
     pub(super) fn text(self) -> &'t str {
         match self {
@@ -36,7 +36,7 @@ impl<'t> Cells<'t> {
 #[derive(Clone, Copy)]
 pub(super) struct Field<'m, 't> {
     pub(super) name: &'m str,
-    pub(super) cells: Cells<'t>,
+    pub(super) cells: CellsField<'t>,
 }
 
 impl Field<'_, '_> {
@@ -48,7 +48,7 @@ impl Field<'_, '_> {
 /// The puzzle of an object.
 pub(super) struct Chosen<'t> {
     pub(super) puzzle: Puzzle,
-    pub(super) board: Board,
+    pub(super) board: FormatBoard,
     /// The cells of the full board of another field with the same givens.
     pub(super) solution: Option<&'t str>,
 }
@@ -78,9 +78,9 @@ pub(super) fn resembles_cells(value: &str) -> bool {
 
 /// Reads the puzzle of an object from the sorted fields that may hold it.
 pub(super) fn choose<'t>(
-    source: &Source<'t>,
+    source: &JsonText<'t>,
     fields: &[Field<'_, 't>],
-    own: Option<&Board>,
+    own: Option<&FormatBoard>,
     boards: &mut Boards,
 ) -> Result<Chosen<'t>, Fault> {
     if let Some(field) = fields.first().filter(|field| columns::are_no_rows(&plain(field.name))) {
@@ -94,8 +94,8 @@ pub(super) fn choose<'t>(
     let best = fields.first().map_or(0, Field::rank);
     for field in fields {
         let found = match field.cells {
-            Cells::Listed(cells) => source.read_givens(cells, own.cloned(), Blank::Empty, boards),
-            Cells::Placed(cells, side) => read_placed(source, cells, side, own.cloned(), boards),
+            CellsField::Listed(cells) => source.read_givens(cells, own.cloned(), Blank::Empty, boards),
+            CellsField::Placed(cells, side) => read_placed(source, cells, side, own.cloned(), boards),
         };
         match found {
             Ok((puzzle, board)) => read.push((field, puzzle, board)),
@@ -140,7 +140,7 @@ fn agrees(puzzle: &Puzzle, full: &Puzzle) -> bool {
 }
 
 /// The fault of an object with two boards.
-fn two(source: &Source<'_>, first: &Field<'_, '_>, second: &Field<'_, '_>) -> Fault {
+fn two(source: &JsonText<'_>, first: &Field<'_, '_>, second: &Field<'_, '_>) -> Fault {
     let message = format!(
         "the fields `{}` and `{}` have different boards, expected one puzzle, or a puzzle and its solution; \
          remove one of them",
@@ -153,7 +153,7 @@ fn two(source: &Source<'_>, first: &Field<'_, '_>, second: &Field<'_, '_>) -> Fa
 
 /// Checks that an object does not have the field of its puzzle twice.
 pub(super) fn check_once(
-    source: &Source<'_>,
+    source: &JsonText<'_>,
     value: &str,
     members: &Members<'_>,
 ) -> Result<(), Fault> {

@@ -5,13 +5,13 @@
 //! makes the object an error: an answer without these rules would answer another puzzle.
 
 use super::cells::{self, Blank};
-use super::choice::{self, Cells, Chosen, Field, check_once, resembles_cells};
+use super::choice::{self, CellsField, Chosen, Field, check_once, resembles_cells};
 use super::members::{Members, plain};
 use super::pieces::is_one_puzzle;
-use super::source::{Read, Source, ValueType, first_object};
+use super::source::{ReadPuzzle, JsonText, ValueType, first_object};
 use super::{order, rules, sizes};
 use crate::format::Record;
-use crate::format::board::{Board, Boards, Notation};
+use crate::format::board::{FormatBoard, Boards, Notation};
 use crate::format::columns::{ALSO_PUZZLES, LABELS, PUZZLES, SOLUTIONS};
 use crate::format::error::Fault;
 use crate::layout::Layout;
@@ -44,11 +44,11 @@ const DEEPEST: usize = 4;
 
 /// Reads an object of another program; `None` if it has no puzzle.
 pub(super) fn read<'t>(
-    source: &Source<'t>,
+    source: &JsonText<'t>,
     value: &'t str,
     members: &Members<'t>,
     boards: &mut Boards,
-) -> Option<Read> {
+) -> Option<ReadPuzzle> {
     let fields = find(members);
     if fields.is_empty() {
         return None;
@@ -60,7 +60,7 @@ pub(super) fn read<'t>(
 }
 
 /// The puzzles inside an object that is not one.
-pub(super) fn inside<'t>(source: &Source<'t>, value: &'t str) -> Result<Vec<&'t str>, Fault> {
+pub(super) fn inside<'t>(source: &JsonText<'t>, value: &'t str) -> Result<Vec<&'t str>, Fault> {
     let mut found = Vec::new();
     gather(source, value, 0, &mut found)?;
     found.retain(|inner| !std::ptr::eq(*inner, value));
@@ -69,7 +69,7 @@ pub(super) fn inside<'t>(source: &Source<'t>, value: &'t str) -> Result<Vec<&'t 
 
 /// Reads a value that [`inside`] found. Services write other text for an unknown solution. A solution that is not a
 /// grid is skipped.
-pub(super) fn read_inside<'t>(source: &Source<'t>, value: &'t str, boards: &mut Boards) -> Read {
+pub(super) fn read_inside<'t>(source: &JsonText<'t>, value: &'t str, boards: &mut Boards) -> ReadPuzzle {
     if ValueType::of(value) != ValueType::Object {
         let (puzzle, board) = source.read_givens(value, None, Blank::Empty, boards)?;
         let symbols = boards.answer_symbols(&board, None);
@@ -86,13 +86,13 @@ pub(super) fn read_inside<'t>(source: &Source<'t>, value: &'t str, boards: &mut 
 }
 
 /// Reads the array at an offset of the file as a list of the cells of one puzzle; `None` for another array.
-pub(super) fn read_list(source: &Source<'_>, start: usize, boards: &mut Boards) -> Option<Read> {
+pub(super) fn read_list(source: &JsonText<'_>, start: usize, boards: &mut Boards) -> Option<ReadPuzzle> {
     let rest = source.text.get(start..)?;
     let mut values = serde_json::Deserializer::from_str(rest).into_iter::<&RawValue>();
     let value = values.next()?.ok()?.get();
     let side = first_object(value).and_then(placed)?;
     let read = cells::read_placed_alone(source, value, side, boards);
-    let record = |(puzzle, board): (Puzzle, Board)| {
+    let record = |(puzzle, board): (Puzzle, FormatBoard)| {
         let symbols = boards.answer_symbols(&board, None);
         (Record { symbols, ..puzzle.into() }, None)
     };
@@ -100,7 +100,7 @@ pub(super) fn read_list(source: &Source<'_>, start: usize, boards: &mut Boards) 
 }
 
 fn gather<'t>(
-    source: &Source<'t>,
+    source: &JsonText<'t>,
     value: &'t str,
     depth: usize,
     found: &mut Vec<&'t str>,
@@ -209,7 +209,7 @@ fn find<'m, 't>(members: &'m Members<'t>) -> Vec<Field<'m, 't>> {
 /// The field with the cells of a puzzle, in an object without the name of one.
 fn unnamed<'m, 't>(members: &'m Members<'t>) -> Option<Field<'m, 't>> {
     let known = || PERHAPS_PUZZLES.iter().filter_map(|name| members.find(&[name]));
-    let placed = known().map(field).find(|field| matches!(field.cells, Cells::Placed(..)));
+    let placed = known().map(field).find(|field| matches!(field.cells, CellsField::Placed(..)));
     let has_cells = |value: &str| has_cells(value) || cells::object_rows(value).is_some();
     placed.or_else(|| known().find(|(_, value)| has_cells(value)).map(field))
 }
@@ -217,14 +217,14 @@ fn unnamed<'m, 't>(members: &'m Members<'t>) -> Option<Field<'m, 't>> {
 /// A field that may be a puzzle.
 fn field<'m, 't>((name, value): (&'m str, &'t str)) -> Field<'m, 't> {
     let cells = match first_object(value).and_then(placed) {
-        Some(side) => Cells::Placed(value, side),
-        None => Cells::Listed(value),
+        Some(side) => CellsField::Placed(value, side),
+        None => CellsField::Listed(value),
     };
     Field { name, cells }
 }
 
 /// The only field with the cells of a board, some of them empty, in an object without the name of a puzzle.
-pub(super) fn lone<'t>(source: &Source<'t>, value: &'t str, boards: &mut Boards) -> Option<Read> {
+pub(super) fn lone<'t>(source: &JsonText<'t>, value: &'t str, boards: &mut Boards) -> Option<ReadPuzzle> {
     let members = serde_json::from_str::<Members<'t>>(value).ok()?;
     // Objects of this program have their puzzles in known fields.
     let is_ours = super::answer::is_answer(&members) || members.get("givens").is_some();
@@ -302,11 +302,11 @@ fn has_cells(value: &str) -> bool {
 }
 
 fn read_puzzle<'t>(
-    source: &Source<'t>,
+    source: &JsonText<'t>,
     members: &Members<'t>,
     fields: &[Field<'_, 't>],
     boards: &mut Boards,
-) -> Read {
+) -> ReadPuzzle {
     // Another program may use the field in another sense.
     let is_known = |value: &&str| {
         serde_json::from_str::<String>(value).is_ok_and(|name| name.parse::<Layout>().is_ok())
@@ -318,7 +318,7 @@ fn read_puzzle<'t>(
     };
     let layout = members.find(&["layout"]).map(|(_, value)| value).filter(is_known);
     let own = layout.map(|layout| source.read_layout(layout, boards)).transpose()?;
-    if let Some(Field { cells: Cells::Listed(cells), .. }) = fields.first() {
+    if let Some(Field { cells: CellsField::Listed(cells), .. }) = fields.first() {
         sizes::check_square(source, members, cells)?;
     }
     let Chosen { puzzle, board, solution: full } =
@@ -341,7 +341,7 @@ fn read_puzzle<'t>(
 /// The symbols that an object states, if it has one for each digit of its board. Another program may use the field in
 /// another sense.
 fn stated_symbols<'t>(
-    source: &Source<'t>,
+    source: &JsonText<'t>,
     members: &Members<'t>,
     fields: &[Field<'_, 't>],
     boards: &Boards,

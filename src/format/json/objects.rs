@@ -3,9 +3,9 @@
 //! A cell has its digit in a field such as `value`. If some cells state that they are given, all others are empty. A
 //! list of single cells names the place of each: `position`, `row` and `col`, `r` and `c`, or `x` and `y`.
 
-use super::cells::{CellValue, Listed};
+use super::cells::{CellValue, ListedCells};
 use super::members::{Members, plain};
-use super::source::{Source, ValueType};
+use super::source::{JsonText, ValueType};
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
 use crate::layout::shorten;
@@ -79,7 +79,7 @@ struct ObjectCell<'t> {
     place: Option<(usize, usize)>,
 }
 
-impl<'t> Source<'t> {
+impl<'t> JsonText<'t> {
     /// The cells of an array of objects, or of rows of these. `side` is the number of rows of formats that fix it and
     /// count places from 0. A list that `may_lack` cells may have the givens alone.
     pub(super) fn object_cells(
@@ -87,7 +87,7 @@ impl<'t> Source<'t> {
         value: &'t str,
         side: Option<usize>,
         may_lack: bool,
-    ) -> Result<Listed<'t>, Fault> {
+    ) -> Result<ListedCells<'t>, Fault> {
         let mut cells = Vec::new();
         for item in self.parse::<Vec<&'t RawValue>>(value)? {
             match ValueType::of(item.get()) {
@@ -110,7 +110,7 @@ impl<'t> Source<'t> {
         // Cells without places are in reading order.
         if side.is_none() && cells.iter().all(|cell| cell.place.is_none()) {
             let cells = cells.iter().map(digit).collect::<Result<Vec<_>, _>>()?;
-            return Ok(Listed::Values { cells, end });
+            return Ok(ListedCells::Values { cells, end });
         }
         let (side, first) = match side {
             Some(side) => (side, 0),
@@ -132,7 +132,7 @@ impl<'t> Source<'t> {
             *slot = Some(digit(cell)?);
         }
         let cells = board.into_iter().map(|cell| cell.unwrap_or((end, CellValue::Null))).collect();
-        Ok(Listed::Values { cells, end })
+        Ok(ListedCells::Values { cells, end })
     }
 
     /// The number of rows, and the number of the first row, of a list with all cells of a board.

@@ -1,7 +1,7 @@
 //! The order of the cells that an object states. Only rows from the top down are read.
 
 use super::members::{Members, plain};
-use super::source::Source;
+use super::source::JsonText;
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
 
@@ -19,7 +19,7 @@ const NAMES: [&str; 7] = [
 const OTHERS: [&str; 5] = ["col", "fortran", "box", "block", "transpose"];
 
 /// Checks that an object does not state another order of its cells than row by row.
-pub(super) fn check(source: &Source<'_>, members: &Members<'_>) -> Result<(), Fault> {
+pub(super) fn check(source: &JsonText<'_>, members: &Members<'_>) -> Result<(), Fault> {
     for (name, value) in members.iter() {
         let name = plain(name);
         let word = plain(value.trim_matches('"'));

@@ -60,7 +60,7 @@ impl Cursor<'_> {
 }
 
 /// A value of the file, or an error in its place.
-pub(super) struct Piece<'t> {
+pub(super) struct JsonPiece<'t> {
     pub(super) start: usize,
     pub(super) value: Result<&'t str, Fault>,
     /// The start of the array around it, if any.
@@ -68,21 +68,21 @@ pub(super) struct Piece<'t> {
 }
 
 /// The values of a file, or of its arrays.
-pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
-    let mut pieces = Pieces { text, at: 0, array: None, found: Vec::new() };
+pub(super) fn pieces(text: &str) -> Vec<JsonPiece<'_>> {
+    let mut pieces = JsonPieces { text, at: 0, array: None, found: Vec::new() };
     while pieces.step() {}
     pieces.found
 }
 
-pub(super) struct Pieces<'t> {
+pub(super) struct JsonPieces<'t> {
     pub(super) text: &'t str,
     pub(super) at: usize,
     /// The start of the current array.
     array: Option<usize>,
-    found: Vec<Piece<'t>>,
+    found: Vec<JsonPiece<'t>>,
 }
 
-impl<'t> Pieces<'t> {
+impl<'t> JsonPieces<'t> {
     pub(super) fn rest(&self) -> &'t str {
         &self.text[self.at..]
     }
@@ -132,13 +132,13 @@ impl<'t> Pieces<'t> {
         }
         self.at += values.byte_offset();
         if is_one_puzzle(&items) {
-            self.found.push(Piece { start, value: Ok(value.get()), array: None });
+            self.found.push(JsonPiece { start, value: Ok(value.get()), array: None });
         } else {
             let place = |item: &str| item.as_ptr().addr() - self.text.as_ptr().addr();
             let pieces = items.iter().map(|item| item.get());
             let array = Some(start);
-            let pieces = pieces.map(|item| Piece { start: place(item), value: Ok(item), array });
-            let pieces: Vec<Piece<'t>> = pieces.collect();
+            let pieces = pieces.map(|item| JsonPiece { start: place(item), value: Ok(item), array });
+            let pieces: Vec<JsonPiece<'t>> = pieces.collect();
             self.found.extend(pieces);
         }
         true
@@ -160,7 +160,7 @@ impl<'t> Pieces<'t> {
         match values.next() {
             Some(Ok(value)) => {
                 self.at += values.byte_offset();
-                self.found.push(Piece { start, value: Ok(value.get()), array: self.array });
+                self.found.push(JsonPiece { start, value: Ok(value.get()), array: self.array });
                 if self.array.is_some() {
                     self.separator();
                 }
@@ -168,7 +168,7 @@ impl<'t> Pieces<'t> {
             Some(Err(error)) => {
                 let fault = json_fault(&error, self.rest(), start);
                 let (at, is_end) = (fault.at, error.is_eof());
-                self.found.push(Piece { start, value: Err(fault), array: self.array });
+                self.found.push(JsonPiece { start, value: Err(fault), array: self.array });
                 // If the text ends too early, the rest has no further value.
                 self.resume(start, if is_end { self.text.len() } else { at });
             }
@@ -192,7 +192,7 @@ impl<'t> Pieces<'t> {
 
     pub(super) fn fail(&mut self, start: usize, at: usize, message: &str) {
         let kind = FormatErrorKind::Json { message: message.to_owned() };
-        self.found.push(Piece { start, value: Err(Fault { at, kind }), array: self.array });
+        self.found.push(JsonPiece { start, value: Err(Fault { at, kind }), array: self.array });
     }
 
     /// Continues after an error at offset `at` in the value that started at `start`: at the next line that looks like

@@ -3,11 +3,11 @@
 use super::cells::Blank;
 use super::foreign;
 use super::members::Members;
-use super::source::{Read, Source, ValueType};
+use super::source::{ReadPuzzle, JsonText, ValueType};
 use super::{answer, pieces::json_fault};
 use crate::candidates::Candidates;
 use crate::format::Record;
-use crate::format::board::Board;
+use crate::format::board::FormatBoard;
 use crate::format::board::Boards;
 use crate::format::counting::FROM_ZERO;
 use crate::format::error::Fault;
@@ -49,9 +49,9 @@ struct Fields<'t> {
 const NAMES: [&str; 9] =
     ["format", "layout", "map", "symbols", "givens", "candidates", "label", "count", "solution"];
 
-impl<'t> Source<'t> {
+impl<'t> JsonText<'t> {
     /// Reads a puzzle, and the reason why its stated solution is not one.
-    pub(super) fn read_record(&self, value: &'t str, boards: &mut Boards) -> Read {
+    pub(super) fn read_record(&self, value: &'t str, boards: &mut Boards) -> ReadPuzzle {
         self.check_bytes(value)?;
         // A derived `Deserialize` would also take an array of the fields.
         match ValueType::of(value) {
@@ -80,7 +80,7 @@ impl<'t> Source<'t> {
     }
 
     /// Reads an object of this program.
-    fn read_own(&self, fields: &Fields<'t>, boards: &mut Boards) -> Read {
+    fn read_own(&self, fields: &Fields<'t>, boards: &mut Boards) -> ReadPuzzle {
         if let Some(format) = fields.format {
             let found = self.read_text(format.get())?;
             if found != SUDOKU {
@@ -159,7 +159,7 @@ impl<'t> Source<'t> {
         &self,
         value: &'t str,
         givens: &[Option<Digit>],
-        board: &Board,
+        board: &FormatBoard,
     ) -> Result<Puzzle, Fault> {
         if ValueType::of(value) != ValueType::Array {
             return Err(self.wrong_type(value, "an array with the candidates of each cell"));

@@ -5,22 +5,22 @@ use super::rule_names::{
     BLOCK_WORDS, COUNTS, KINDS, ONLY_BESIDE, OTHER_KINDS, PERHAPS_KINDS, PLAIN_KINDS, RULE_TEXTS,
     RULES, USUAL_WORDS,
 };
-use super::source::{Source, ValueType};
+use super::source::{JsonText, ValueType};
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
 use serde_json::value::RawValue;
 
 /// Checks that an object with a puzzle has no rules beyond the zones of its layout.
-pub(super) fn check(source: &Source<'_>, members: &Members<'_>) -> Result<(), Fault> {
+pub(super) fn check(source: &JsonText<'_>, members: &Members<'_>) -> Result<(), Fault> {
     check_with(source, members, true)
 }
 
 /// Checks that a container of objects has no such rules. Its type may name an answer or a list.
-pub(super) fn check_container(source: &Source<'_>, members: &Members<'_>) -> Result<(), Fault> {
+pub(super) fn check_container(source: &JsonText<'_>, members: &Members<'_>) -> Result<(), Fault> {
     check_with(source, members, false)
 }
 
-fn check_with(source: &Source<'_>, members: &Members<'_>, strict: bool) -> Result<(), Fault> {
+fn check_with(source: &JsonText<'_>, members: &Members<'_>, strict: bool) -> Result<(), Fault> {
     for (name, inner) in members.iter() {
         if let Some(word) = other_rules(&plain(name), inner, strict) {
             let kind = FormatErrorKind::variant(name, word.as_deref());

@@ -1,7 +1,7 @@
 //! The sizes that an object states, which must agree with its board.
 
 use super::members::{Members, plain};
-use super::source::Source;
+use super::source::JsonText;
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
 use crate::layout::Layout;
@@ -15,7 +15,7 @@ const WIDTHS: [&str; 6] = ["width", "cols", "columns", "w", "c", "col"];
 
 /// Checks that the numbers of rows and columns that an object states are equal.
 pub(super) fn check_square(
-    source: &Source<'_>,
+    source: &JsonText<'_>,
     members: &Members<'_>,
     cells: &str,
 ) -> Result<(), Fault> {
@@ -36,7 +36,7 @@ pub(super) fn check_square(
 
 /// Checks that the stated sizes of the board and of its blocks agree with the layout that reads the object.
 pub(super) fn check_layout(
-    source: &Source<'_>,
+    source: &JsonText<'_>,
     members: &Members<'_>,
     layout: &Layout,
 ) -> Result<(), Fault> {
@@ -46,8 +46,8 @@ pub(super) fn check_layout(
         let plain = plain(name);
         let Some(stated) = number(value) else { continue };
         let expected = match block_side(&plain) {
-            Some(Side::Height) => height,
-            Some(Side::Width) => width,
+            Some(BlockSide::Height) => height,
+            Some(BlockSide::Width) => width,
             // Some programs call the side of a block the size of a board.
             None if SIDES.contains(&&*plain) && stated > 1 && stated <= usize::from(u8::MAX) => {
                 let is_other = |&size: &usize| size * size != digits && size != digits * digits;
@@ -69,18 +69,18 @@ pub(super) fn check_layout(
 }
 
 /// A side of a block.
-enum Side {
+enum BlockSide {
     Height,
     Width,
 }
 
 /// The side of a block for a name.
-fn block_side(name: &str) -> Option<Side> {
+fn block_side(name: &str) -> Option<BlockSide> {
     let rest = BLOCKS.iter().find_map(|block| name.strip_prefix(block))?;
     if HEIGHTS.contains(&rest) {
-        Some(Side::Height)
+        Some(BlockSide::Height)
     } else {
-        WIDTHS.contains(&rest).then_some(Side::Width)
+        WIDTHS.contains(&rest).then_some(BlockSide::Width)
     }
 }
 

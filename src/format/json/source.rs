@@ -8,7 +8,7 @@ use serde::Deserialize;
 use std::borrow::Cow;
 
 /// A puzzle, and the reason why its stated solution is not one.
-pub(super) type Read = Result<(Record, Option<Fault>), Fault>;
+pub(super) type ReadPuzzle = Result<(Record, Option<Fault>), Fault>;
 
 /// A JSON string.
 #[derive(Deserialize)]
@@ -52,12 +52,12 @@ impl ValueType {
 }
 
 /// The text of the file. All values are slices of it.
-pub(super) struct Source<'t> {
+pub(super) struct JsonText<'t> {
     pub(super) text: &'t str,
     pub(super) bad_bytes: Vec<(usize, u8)>,
 }
 
-impl<'t> Source<'t> {
+impl<'t> JsonText<'t> {
     /// Checks that all bytes of a value are UTF-8.
     pub(super) fn check_bytes(&self, value: &str) -> Result<(), Fault> {
         let start = self.offset(value);

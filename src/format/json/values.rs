@@ -1,9 +1,9 @@
 //! Reading of single values: cells with their board, layouts, counts and solutions.
 
-use super::cells::{Blank, Listed};
-use super::source::{Source, ValueType};
+use super::cells::{Blank, ListedCells};
+use super::source::{JsonText, ValueType};
 use crate::format::Expected;
-use crate::format::board::{Board, Boards, cell_of};
+use crate::format::board::{FormatBoard, Boards, cell_of};
 use crate::format::cells::{full_grid, parse_count};
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
@@ -14,16 +14,16 @@ use num_bigint::BigUint;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 
-impl<'t> Source<'t> {
+impl<'t> JsonText<'t> {
     /// The puzzle of these cells, and its board: `own` if present.
     pub(super) fn read_givens(
         &self,
         value: &'t str,
-        own: Option<Board>,
+        own: Option<FormatBoard>,
         blank: Blank,
         boards: &mut Boards,
-    ) -> Result<(Puzzle, Board), Fault> {
-        let notation = own.as_ref().map_or_else(|| boards.notation(), Board::notation);
+    ) -> Result<(Puzzle, FormatBoard), Fault> {
+        let notation = own.as_ref().map_or_else(|| boards.notation(), FormatBoard::notation);
         let givens = self.split_cells(value, notation, blank)?;
         let board = self.board(own, None, &givens, boards)?;
         let fault = |(cell, kind)| Fault { at: givens.offset(cell), kind };
@@ -34,25 +34,25 @@ impl<'t> Source<'t> {
     /// The board of a puzzle, with digits that count from 0 if its cells say so and it has no clash then.
     pub(super) fn board(
         &self,
-        own: Option<Board>,
+        own: Option<FormatBoard>,
         map: Option<&'t RawValue>,
-        givens: &Listed<'t>,
+        givens: &ListedCells<'t>,
         boards: &mut Boards,
-    ) -> Result<Board, Fault> {
+    ) -> Result<FormatBoard, Fault> {
         let board = self.sized_board(own, map, givens, boards)?;
         let from_zero = givens.words().and_then(|words| board.counting_from_zero(words));
-        let reads = |other: &Board| givens.read(other).is_ok_and(|read| other.puzzle(read).is_ok());
+        let reads = |other: &FormatBoard| givens.read(other).is_ok_and(|read| other.puzzle(read).is_ok());
         Ok(from_zero.filter(reads).unwrap_or(board))
     }
 
     /// The board of a puzzle: of its own layout, of its map, or of its number of cells.
     fn sized_board(
         &self,
-        own: Option<Board>,
+        own: Option<FormatBoard>,
         map: Option<&'t RawValue>,
-        givens: &Listed<'t>,
+        givens: &ListedCells<'t>,
         boards: &mut Boards,
-    ) -> Result<Board, Fault> {
+    ) -> Result<FormatBoard, Fault> {
         let end_fault = |kind| Fault { at: givens.end(), kind };
         let found = givens.count();
         if let Some(map) = map {
@@ -84,7 +84,7 @@ impl<'t> Source<'t> {
         Ok(board)
     }
 
-    pub(super) fn read_layout(&self, value: &'t str, boards: &mut Boards) -> Result<Board, Fault> {
+    pub(super) fn read_layout(&self, value: &'t str, boards: &mut Boards) -> Result<FormatBoard, Fault> {
         let bad = |message| Fault {
             at: self.offset(value),
             kind: FormatErrorKind::BadLayout { message },
@@ -108,7 +108,7 @@ impl<'t> Source<'t> {
         &self,
         count: Option<&'t RawValue>,
         solution: Option<&'t RawValue>,
-        board: &Board,
+        board: &FormatBoard,
     ) -> Result<(Option<Expected>, Option<Fault>), Fault> {
         if count.is_none() && solution.is_none() {
             return Ok((None, None));
@@ -121,7 +121,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    pub(super) fn read_solution(&self, value: &'t str, board: &Board) -> Result<Grid, Fault> {
+    pub(super) fn read_solution(&self, value: &'t str, board: &FormatBoard) -> Result<Grid, Fault> {
         let cells = self.split_cells(value, board.notation(), Blank::Empty)?;
         let (found, expected) = (cells.count(), Some(board.layout.cell_count()));
         if Some(found) != expected {

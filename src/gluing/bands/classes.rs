@@ -7,7 +7,7 @@
 use super::partitions::{PARTITIONS, Partitions};
 
 /// A class of column sets with equally many bands, and equally many grids below each.
-pub(super) struct Class {
+pub(super) struct ColumnClass {
     /// The second and third partition of one pair of the class, for first partition number 0.
     pub(super) second: usize,
     pub(super) third: usize,
@@ -28,12 +28,12 @@ const RENAMINGS: [[usize; 9]; 4] = [
 ];
 
 /// All column sets, by classes.
-pub(super) fn classes(partitions: &Partitions) -> Vec<Class> {
+pub(super) fn classes(partitions: &Partitions) -> Vec<ColumnClass> {
     classified(partitions).0
 }
 
 /// All classes, and the number of the class of each pair.
-pub(super) fn classified(partitions: &Partitions) -> (Vec<Class>, Vec<[u8; PARTITIONS]>) {
+pub(super) fn classified(partitions: &Partitions) -> (Vec<ColumnClass>, Vec<[u8; PARTITIONS]>) {
     /// More than the number of any class.
     const NONE: u8 = u8::MAX;
     let renamings = RENAMINGS.map(|names| partitions.renaming(names));
@@ -59,7 +59,7 @@ pub(super) fn classified(partitions: &Partitions) -> (Vec<Class>, Vec<[u8; PARTI
             }
         }
         if size > 0 {
-            classes.push(Class { second, third, size });
+            classes.push(ColumnClass { second, third, size });
         }
     }
     (classes, numbers)

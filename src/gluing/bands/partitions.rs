@@ -7,15 +7,15 @@
 pub(super) const PARTITIONS: usize = 280;
 
 /// A set of the digits 0 to 8; bit d is set if it has digit d.
-pub(super) type Set = u16;
+pub(super) type DigitMask = u16;
 
-const DIGITS: Set = 0x1FF;
+const DIGITS: DigitMask = 0x1FF;
 
 /// All partitions, by number, and their relations. Number 0 is 012 345 678.
 #[derive(Clone, Debug)]
 pub(super) struct Partitions {
     /// The triples of each: first the one with digit 0, then the one with the least digit outside the first.
-    triples: Vec<[Set; 3]>,
+    triples: Vec<[DigitMask; 3]>,
     /// For each, the partitions with one digit of each of its triples in every triple: the possible row sets of a block
     /// with these column sets.
     pub(super) crossings: Vec<Vec<usize>>,
@@ -34,7 +34,7 @@ impl Partitions {
             sharings: Vec::new(),
             renamed: Vec::new(),
         };
-        let crosses = |a: &[Set; 3], b: &[Set; 3]| {
+        let crosses = |a: &[DigitMask; 3], b: &[DigitMask; 3]| {
             a.iter().all(|x| b.iter().all(|y| (x & y).count_ones() == 1))
         };
         let crossings = this.triples.iter().map(|columns| {
@@ -58,7 +58,7 @@ impl Partitions {
     }
 
     /// The triples of a partition, in ascending order of their least digits.
-    pub(super) fn triples(&self, partition: usize) -> [Set; 3] {
+    pub(super) fn triples(&self, partition: usize) -> [DigitMask; 3] {
         self.triples[partition]
     }
 
@@ -67,39 +67,39 @@ impl Partitions {
     pub(super) fn ordered_sharings(
         &self,
         partition: usize,
-    ) -> impl Iterator<Item = [[Set; 3]; 2]> + use<> {
+    ) -> impl Iterator<Item = [[DigitMask; 3]; 2]> + use<> {
         sharings(self.triples[partition]).map(|(one, other)| [one, other])
     }
 
     /// The image of each partition if digit d is renamed to `names[d]`.
     pub(super) fn renaming(&self, names: [usize; 9]) -> [u16; PARTITIONS] {
-        let rename = |triple: Set| digits(triple).map(|digit| 1 << names[digit]).sum();
+        let rename = |triple: DigitMask| digits(triple).map(|digit| 1 << names[digit]).sum();
         std::array::from_fn(|number| self.number(self.triples[number].map(rename)) as u16)
     }
 
     /// The number of the partition into these triples.
-    pub(super) fn number(&self, mut triples: [Set; 3]) -> usize {
+    pub(super) fn number(&self, mut triples: [DigitMask; 3]) -> usize {
         triples.sort_unstable_by_key(|triple| triple.trailing_zeros());
         // `partitions` makes them in this order: triples by least digits, partitions ascending.
         self.triples.binary_search(&triples).expect("every partition is among them")
     }
 }
 
-fn digits(set: Set) -> impl Iterator<Item = usize> {
+fn digits(set: DigitMask) -> impl Iterator<Item = usize> {
     (0..9).filter(move |digit| set >> digit & 1 == 1)
 }
 
 /// The subsets of a set with `size` digits, in ascending order.
-fn subsets(set: Set, size: usize) -> impl Iterator<Item = Set> {
-    let within = move |&part: &Set| part & !set == 0 && part.count_ones() as usize == size;
+fn subsets(set: DigitMask, size: usize) -> impl Iterator<Item = DigitMask> {
+    let within = move |&part: &DigitMask| part & !set == 0 && part.count_ones() as usize == size;
     (0..=set).filter(within)
 }
 
 /// All partitions, in ascending order of their first triples, then of their second ones.
-fn partitions() -> Vec<[Set; 3]> {
+fn partitions() -> Vec<[DigitMask; 3]> {
     let with_least =
-        |set: Set| subsets(set, 3).filter(move |part| part & set & set.wrapping_neg() != 0);
-    let triples = |first: Set| {
+        |set: DigitMask| subsets(set, 3).filter(move |part| part & set & set.wrapping_neg() != 0);
+    let triples = |first: DigitMask| {
         with_least(DIGITS & !first).map(move |second| [first, second, DIGITS & !first & !second])
     };
     with_least(DIGITS).flat_map(triples).collect()
@@ -108,7 +108,7 @@ fn partitions() -> Vec<[Set; 3]> {
 /// The ways to share the digits that three columns (or rows) of a block leave among two other blocks. If x of the
 /// three digits of the second column go to the first column of the one block, then x of the three digits of the first
 /// go to its third column, and so on; 1 + 27 + 27 + 1 ways in all.
-fn sharings([a, b, c]: [Set; 3]) -> impl Iterator<Item = ([Set; 3], [Set; 3])> {
+fn sharings([a, b, c]: [DigitMask; 3]) -> impl Iterator<Item = ([DigitMask; 3], [DigitMask; 3])> {
     subsets(b | c, 3).flat_map(move |first| {
         // The second column of the one block takes the digits of the third column that the first has left, and is
         // filled up from the first column; its third column takes the rest.
@@ -145,7 +145,7 @@ mod tests {
         let partitions = Partitions::new();
         assert!(partitions.crossings.iter().all(|crossings| crossings.len() == 36));
         assert!(partitions.sharings.iter().all(|sharings| sharings.len() == 56));
-        let column = |columns: [Set; 3], one: [Set; 3], other: [Set; 3]| {
+        let column = |columns: [DigitMask; 3], one: [DigitMask; 3], other: [DigitMask; 3]| {
             (0..3).all(|i| columns[i] | one[i] | other[i] == DIGITS)
         };
         for &columns in &partitions.triples {

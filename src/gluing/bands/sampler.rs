@@ -11,7 +11,7 @@
 
 use super::super::random::{below, place, sums};
 use super::classes::classes;
-use super::partitions::{PARTITIONS, Partitions, Set};
+use super::partitions::{DigitMask, PARTITIONS, Partitions};
 use super::{Bands, COLUMN_SETS};
 use rand_core::Rng;
 
@@ -27,7 +27,7 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2,
 pub(crate) struct BandSampler {
     bands: Bands,
     /// The ways to share, with the triples in the order of columns or rows.
-    sharings: Vec<Vec<[[Set; 3]; 2]>>,
+    sharings: Vec<Vec<[[DigitMask; 3]; 2]>>,
     /// By the columns of the second block and the rows of the first: bit k is set if sharing number k leaves possible
     /// rows for the second block.
     second: Vec<[u64; PARTITIONS]>,
@@ -48,9 +48,9 @@ struct Top {
 
 /// The column sets of a band: for each block the number of the partition, and its triples in the order of columns.
 #[derive(Clone, Copy)]
-struct Columns {
+struct BandColumns {
     partitions: [usize; 3],
-    sets: [[Set; 3]; 3],
+    sets: [[DigitMask; 3]; 3],
 }
 
 impl BandSampler {
@@ -94,7 +94,7 @@ impl BandSampler {
     /// A random grid, as digits from 1 to 9 in reading order.
     pub(crate) fn sample(&self, random: &mut impl Rng) -> [u8; 81] {
         let mut grid = [0; 81];
-        let moves = Moves::new(below(random, MOVES));
+        let moves = BandMoves::new(below(random, MOVES));
         for (band, columns) in self.columns(random).into_iter().enumerate() {
             let rows = self.rows(random, &columns);
             for (row, column) in (0..9).map(|cell| (cell / 3, cell % 3)) {
@@ -110,14 +110,14 @@ impl BandSampler {
     }
 
     /// The column sets of the three bands.
-    fn columns(&self, random: &mut impl Rng) -> [Columns; 3] {
+    fn columns(&self, random: &mut impl Rng) -> [BandColumns; 3] {
         let (class, _) = place(&self.grids, below(random, self.grids[self.grids.len() - 1]));
         let top = &self.tops[class];
         let (pair, rest) = place(&top.ways, below(random, top.ways[top.ways.len() - 1]));
         let [first, second] = [pair / SHARINGS, pair % SHARINGS];
         let third = self.third_sharing(top.partitions, [first, second], rest);
         let chosen = [first, second, third];
-        let side = |side: usize| Columns {
+        let side = |side: usize| BandColumns {
             partitions: std::array::from_fn(|block| {
                 let (upper, lower) =
                     self.bands.partitions.sharings[top.partitions[block]][chosen[block]];
@@ -129,7 +129,7 @@ impl BandSampler {
         };
         let partitions = top.partitions;
         let sets = partitions.map(|partition| self.bands.partitions.triples(partition));
-        [Columns { partitions, sets }, side(0), side(1)]
+        [BandColumns { partitions, sets }, side(0), side(1)]
     }
 
     /// The sharing of the third block for number `rest` of the ways, after the sharings of the other blocks.
@@ -148,7 +148,7 @@ impl BandSampler {
     }
 
     /// The rows of a band, for each block three triples.
-    fn rows(&self, random: &mut impl Rng, columns: &Columns) -> [[Set; 3]; 3] {
+    fn rows(&self, random: &mut impl Rng, columns: &BandColumns) -> [[DigitMask; 3]; 3] {
         let [first, second, third] = columns.partitions;
         let number = below(random, u64::from(self.bands.count(columns.partitions))) as usize;
         let (order, mut rest) = (ORDERS[number % 6], number / 6);
@@ -170,12 +170,12 @@ impl BandSampler {
 }
 
 /// A renaming of digits and an order of columns that keeps blocks together.
-struct Moves {
+struct BandMoves {
     names: [u8; 9],
     columns: [usize; 9],
 }
 
-impl Moves {
+impl BandMoves {
     /// The moves of a number below [`MOVES`].
     fn new(mut number: u64) -> Self {
         let mut digit = |end: usize| {
@@ -267,7 +267,7 @@ mod tests {
         let sampler = BandSampler::new();
         for partitions in [[0, 0, 0], [0, 100, 200], [17, 117, 250], [279, 1, 30]] {
             let sets = partitions.map(|partition| sampler.bands.partitions.triples(partition));
-            let columns = Columns { partitions, sets };
+            let columns = BandColumns { partitions, sets };
             let count = u64::from(sampler.bands.count(partitions));
             let mut bands = HashSet::new();
             for number in 0..count {
@@ -280,7 +280,7 @@ mod tests {
                 }
                 let crosses = |block: usize| {
                     let cells = rows[block].iter().flat_map(|a| sets[block].map(|b| a & b));
-                    cells.sum::<Set>() == 0x1FF
+                    cells.sum::<DigitMask>() == 0x1FF
                 };
                 assert!((0..3).all(crosses));
                 bands.insert(rows);
@@ -293,7 +293,7 @@ mod tests {
     fn moves_are_all_different_and_keep_blocks() {
         let all: HashSet<_> = (0..MOVES / 1_000)
             .map(|number| {
-                let moves = Moves::new(number * 1_000 + number % 1_000);
+                let moves = BandMoves::new(number * 1_000 + number % 1_000);
                 for block in moves.columns.as_chunks::<3>().0 {
                     assert!(block.iter().all(|column| column / 3 == block[0] / 3));
                 }

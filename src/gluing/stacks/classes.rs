@@ -10,7 +10,7 @@
 //! carried along. The tests check them against binomial(2C, C)^C. (Marking all equivalents of every tally of C bands
 //! takes several times as long.)
 
-use super::super::control::Control;
+use super::super::control::CountControl;
 use dlx::Stop;
 use std::collections::BTreeMap;
 
@@ -24,14 +24,14 @@ const PATTERNS: usize = 1 << MAX_WIDTH;
 const COUNT_BITS: usize = 4;
 
 /// The number of digits with each pattern. Pattern p has the bits from 4p upward.
-type Tally = u128;
+type PatternTally = u128;
 
-const _: () = assert!(PATTERNS * COUNT_BITS <= Tally::BITS as usize);
+const _: () = assert!(PATTERNS * COUNT_BITS <= PatternTally::BITS as usize);
 const _: () = assert!(2 * MAX_WIDTH < 1 << COUNT_BITS);
 
 /// Choices of row sets with equally many fillings.
 #[derive(Clone, Debug)]
-pub(super) struct Class {
+pub(super) struct RowClass {
     /// The pattern of each digit, for one of the choices.
     pub(super) patterns: Vec<u8>,
     /// Number of choices in the class.
@@ -39,12 +39,12 @@ pub(super) struct Class {
 }
 
 /// All choices of row sets for stacks of a width, by classes.
-pub(super) fn classes(width: usize, control: &Control) -> Result<Vec<Class>, Stop> {
+pub(super) fn classes(width: usize, control: &CountControl) -> Result<Vec<RowClass>, Stop> {
     // Without bands all digits have the empty pattern.
     let mut tallies = BTreeMap::from([(count_of(0, 2 * width), 1)]);
     for band in 0..width {
         let orders = Orders::new(band + 1);
-        let mut longer: BTreeMap<Tally, u128> = BTreeMap::new();
+        let mut longer: BTreeMap<PatternTally, u128> = BTreeMap::new();
         for (&tally, &choices) in &tallies {
             control.check()?;
             for (extended, ways) in extensions(tally, band, width) {
@@ -53,7 +53,7 @@ pub(super) fn classes(width: usize, control: &Control) -> Result<Vec<Class>, Sto
         }
         tallies = longer;
     }
-    let class = |(tally, choices)| Class {
+    let class = |(tally, choices)| RowClass {
         patterns: occurring(tally)
             .flat_map(|(pattern, count)| std::iter::repeat_n(pattern as u8, count))
             .collect(),
@@ -63,19 +63,19 @@ pub(super) fn classes(width: usize, control: &Control) -> Result<Vec<Class>, Sto
 }
 
 /// The tally of `count` digits with a pattern.
-fn count_of(pattern: usize, count: usize) -> Tally {
-    (count as Tally) << (COUNT_BITS * pattern)
+fn count_of(pattern: usize, count: usize) -> PatternTally {
+    (count as PatternTally) << (COUNT_BITS * pattern)
 }
 
 /// The patterns that occur in a tally, each with its number of digits.
-fn occurring(tally: Tally) -> impl Iterator<Item = (usize, usize)> {
+fn occurring(tally: PatternTally) -> impl Iterator<Item = (usize, usize)> {
     let count = move |pattern| (tally >> (COUNT_BITS * pattern)) as usize % (1 << COUNT_BITS);
     (0..PATTERNS).map(move |pattern| (pattern, count(pattern))).filter(|&(_, count)| count > 0)
 }
 
 /// The tallies after another band with `lower` of the digits in its lower row, each with the number of ways to choose
 /// these digits.
-fn extensions(tally: Tally, band: usize, lower: usize) -> BTreeMap<Tally, u128> {
+fn extensions(tally: PatternTally, band: usize, lower: usize) -> BTreeMap<PatternTally, u128> {
     // Partial tallies for the patterns so far, each with the number of digits still to choose.
     let mut partial = vec![(0, lower, 1)];
     for (pattern, count) in occurring(tally) {
@@ -125,7 +125,7 @@ impl Orders {
 
     /// The least of the equivalent tallies with the empty pattern. Flipping the bits of a pattern that occurs makes it
     /// the empty one.
-    fn least(&self, tally: Tally) -> Tally {
+    fn least(&self, tally: PatternTally) -> PatternTally {
         let digits: Vec<(usize, usize)> = occurring(tally).collect();
         let images = digits.iter().flat_map(|&(origin, _)| {
             self.patterns.iter().map({
@@ -166,12 +166,12 @@ mod tests {
     #[test]
     fn classes_hold_all_choices() {
         for (width, sets) in [(2, 6_u128), (3, 20), (4, 70), (5, 252)] {
-            let classes = classes(width, &Control::default()).unwrap();
+            let classes = classes(width, &CountControl::default()).unwrap();
             assert_eq!(
                 classes.iter().map(|class| class.choices).sum::<u128>(),
                 sets.pow(width as u32)
             );
-            for Class { patterns, .. } in &classes {
+            for RowClass { patterns, .. } in &classes {
                 assert_eq!(patterns.len(), 2 * width);
                 for band in 0..width {
                     let lower = patterns.iter().filter(|&pattern| pattern >> band & 1 == 1).count();
@@ -199,7 +199,7 @@ mod tests {
                 }
                 sizes.push(size);
             }
-            let classes = classes(width, &Control::default()).unwrap();
+            let classes = classes(width, &CountControl::default()).unwrap();
             let mut found: Vec<u128> = classes.iter().map(|class| class.choices).collect();
             found.sort_unstable();
             sizes.sort_unstable();

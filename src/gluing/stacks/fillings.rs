@@ -7,7 +7,7 @@
 //! orders. It can also be built digit by digit: each digit gives its rows to the columns.
 //!
 //! Built row by row, only the digits of each column so far matter. Columns are interchangeable. The state is their sets
-//! in order ([`Columns`]), and equal states are merged. Two halves meet in the middle: all states after one half of the
+//! in order ([`ColumnDigits`]), and equal states are merged. Two halves meet in the middle: all states after one half of the
 //! rows, and all after the other half. A filling is a state and its complement.
 //!
 //! The division into halves is free. Rows, or digits, that have much in common leave each other few orders. The halves
@@ -25,7 +25,7 @@ const SET_BITS: usize = 2 * MAX_WIDTH;
 /// The digits of each column so far: one set per column, in descending order from the lowest bits, and zeros after the
 /// last. Either all columns are empty or none is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Columns(u64);
+pub(super) struct ColumnDigits(u64);
 
 const _: () = assert!(SET_BITS * MAX_WIDTH <= u64::BITS as usize);
 
@@ -33,7 +33,7 @@ const _: () = assert!(SET_BITS * MAX_WIDTH <= u64::BITS as usize);
 const EXCHANGES: [(usize, usize); 9] =
     [(0, 3), (1, 4), (0, 2), (1, 3), (0, 1), (2, 4), (1, 2), (3, 4), (2, 3)];
 
-impl Columns {
+impl ColumnDigits {
     /// The columns in order.
     #[inline]
     fn sorted(columns: u64) -> Self {
@@ -64,7 +64,7 @@ impl Columns {
 
 /// States with the number of ways to reach them, up to exchanges of columns. With distinct columns each number is C!
 /// times larger.
-type States = HashMap<Columns, u64>;
+type States = HashMap<ColumnDigits, u64>;
 
 /// A stack with its row sets.
 pub(super) struct Stack {
@@ -104,7 +104,7 @@ impl Stack {
     }
 
     /// Whether the lines are the digits, and the lines of the two halves, with their numbers.
-    fn halves(&self) -> (bool, [Vec<Line>; 2]) {
+    fn halves(&self) -> (bool, [Vec<FillingLine>; 2]) {
         let (by_digits, by_rows) = (half(&self.digits), half(&self.rows));
         let is_by_digits = by_digits.shared > by_rows.shared;
         let (lines, half) =
@@ -118,10 +118,10 @@ impl Stack {
         &self,
         first: &'a States,
         second: &'a States,
-    ) -> impl Iterator<Item = (Columns, u64)> + use<'a> {
+    ) -> impl Iterator<Item = (ColumnDigits, u64)> + use<'a> {
         let full = self.full();
         first.iter().map(move |(&columns, ways)| {
-            let rest = second.get(&Columns::sorted(full ^ columns.0));
+            let rest = second.get(&ColumnDigits::sorted(full ^ columns.0));
             // With distinct columns, each state of the first half meets one of the second.
             (columns, ways * columns.symmetries() * rest.unwrap_or(&0))
         })
@@ -134,15 +134,14 @@ impl Stack {
     }
 
     /// The states after some lines (rows or digits), each a set of things to give to the columns.
-    fn states(&self, lines: &[Line]) -> States {
-        lines
-            .iter()
-            .enumerate()
-            .fold(States::from_iter([(Columns(0), 1)]), |states, line| self.next(&states, line))
+    fn states(&self, lines: &[FillingLine]) -> States {
+        lines.iter().enumerate().fold(States::from_iter([(ColumnDigits(0), 1)]), |states, line| {
+            self.next(&states, line)
+        })
     }
 
     /// The states after one more line, with its place among the lines.
-    fn next(&self, states: &States, (place, line): (usize, &Line)) -> States {
+    fn next(&self, states: &States, (place, line): (usize, &FillingLine)) -> States {
         let mut gifts = self.gifts(line.things);
         if place == 0 {
             // The columns are still alike, and all orders give the same state.
@@ -151,7 +150,7 @@ impl Stack {
         let mut next = States::default();
         for (columns, ways) in states {
             for gift in gifts.iter().filter(|&&gift| columns.0 & gift == 0) {
-                *next.entry(Columns::sorted(columns.0 | gift)).or_default() += ways;
+                *next.entry(ColumnDigits::sorted(columns.0 | gift)).or_default() += ways;
             }
         }
         next
@@ -170,7 +169,7 @@ impl Stack {
 
 /// A row or a digit.
 #[derive(Clone, Copy, Debug)]
-struct Line {
+struct FillingLine {
     number: usize,
     /// The things to give to the columns: the digits of the row, or the rows of the digit.
     things: u16,
@@ -183,7 +182,7 @@ pub(super) struct Fillings {
     pub(super) by_digits: bool,
     pub(super) halves: [HalfFillings; 2],
     /// The states of the first half that meet a state of the second.
-    pub(super) meetings: Vec<Columns>,
+    pub(super) meetings: Vec<ColumnDigits>,
     /// The sums of the numbers of ways of the meetings, up to exchanges of columns.
     pub(super) sums: Vec<u64>,
 }
@@ -201,8 +200,8 @@ pub(super) struct HalfFillings {
 impl Fillings {
     pub(super) fn new(stack: &Stack) -> Self {
         let (by_digits, halves) = stack.halves();
-        let levels = |lines: &Vec<Line>| {
-            let mut levels = vec![States::from_iter([(Columns(0), 1)])];
+        let levels = |lines: &Vec<FillingLine>| {
+            let mut levels = vec![States::from_iter([(ColumnDigits(0), 1)])];
             for line in lines.iter().enumerate() {
                 levels.push(stack.next(&levels[levels.len() - 1], line));
             }
@@ -242,10 +241,10 @@ impl HalfFillings {
         let gifts =
             stack.gifts(self.things[place]).into_iter().filter(|gift| after & gift == *gift);
         let before = gifts.filter_map(|gift| {
-            let sorted = Columns::sorted(after ^ gift);
+            let sorted = ColumnDigits::sorted(after ^ gift);
             let ways = self.levels[place].get(&sorted)?;
             // With distinct columns, this number of ways leads to each order of the state.
-            Some((Columns(after ^ gift).sets(), ways * sorted.symmetries()))
+            Some((ColumnDigits(after ^ gift).sets(), ways * sorted.symmetries()))
         });
         before.collect()
     }
@@ -279,12 +278,12 @@ fn half(lines: &[u16]) -> Half {
 
 /// The lines of a half, each followed by the line that shares most with all before it. Takes a quarter fewer steps than
 /// the given order, and a third less time.
-fn order(lines: &[u16], half: u32) -> Vec<Line> {
-    let line = |number: usize| Line { number, things: lines[number] };
-    let mut left: Vec<Line> =
+fn order(lines: &[u16], half: u32) -> Vec<FillingLine> {
+    let line = |number: usize| FillingLine { number, things: lines[number] };
+    let mut left: Vec<FillingLine> =
         (0..lines.len()).filter(|line| half >> line & 1 == 1).map(line).collect();
-    let mut ordered: Vec<Line> = Vec::new();
-    let shared = |line: Line, before: &[Line]| {
+    let mut ordered: Vec<FillingLine> = Vec::new();
+    let shared = |line: FillingLine, before: &[FillingLine]| {
         before.iter().map(|other| (line.things & other.things).count_ones()).sum::<u32>()
     };
     while let Some(next) = (0..left.len()).max_by_key(|&next| shared(left[next], &ordered)) {
@@ -296,7 +295,7 @@ fn order(lines: &[u16], half: u32) -> Vec<Line> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gluing::control::Control;
+    use crate::gluing::control::CountControl;
     use crate::gluing::stacks::classes::classes;
 
     /// By the definition: each row in all orders, and no digit twice in a column.
@@ -330,7 +329,7 @@ mod tests {
     #[test]
     fn small_stacks_are_filled_as_by_the_definition() {
         for width in [2, 3, 4] {
-            for class in classes(width, &Control::default()).unwrap() {
+            for class in classes(width, &CountControl::default()).unwrap() {
                 check(&class.patterns);
             }
         }
@@ -348,10 +347,10 @@ mod tests {
         let of = |sets: [u64; 5]| {
             sets.iter().enumerate().map(|(i, set)| set << (SET_BITS * i)).sum::<u64>()
         };
-        let sorted = Columns::sorted(of([3, 9, 0, 9, 1023]));
+        let sorted = ColumnDigits::sorted(of([3, 9, 0, 9, 1023]));
         assert_eq!(sorted.sets(), [1023, 9, 9, 3, 0]);
         assert_eq!(sorted.symmetries(), 2);
-        assert_eq!(Columns::sorted(of([5, 7, 5, 7, 5])).symmetries(), 12);
-        assert_eq!(Columns::sorted(of([5, 0, 0, 0, 0])).symmetries(), 1);
+        assert_eq!(ColumnDigits::sorted(of([5, 7, 5, 7, 5])).symmetries(), 12);
+        assert_eq!(ColumnDigits::sorted(of([5, 0, 0, 0, 0])).symmetries(), 1);
     }
 }

@@ -7,9 +7,9 @@
 //! A filling is drawn where its halves meet, and then backward: from a state, a line and the state before it are drawn
 //! by the number of ways to reach the state before.
 
-use super::super::control::Control;
+use super::super::control::CountControl;
 use super::super::random::{below, below_wide, place, shuffle, sums};
-use super::classes::{Class, classes};
+use super::classes::{RowClass, classes};
 use super::fillings::{Fillings, Stack};
 use dlx::Stop;
 use rand_core::Rng;
@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 #[derive(Clone, Debug)]
 pub(crate) struct StackSampler {
     width: usize,
-    classes: Vec<Class>,
+    classes: Vec<RowClass>,
     /// The sums of the numbers of grids of the classes.
     grids: Vec<u128>,
     /// The fillings of the stacks of each class, found when the class is first drawn.
@@ -27,7 +27,7 @@ pub(crate) struct StackSampler {
 }
 
 impl StackSampler {
-    pub(crate) fn new(width: usize, control: &Control) -> Result<Self, Stop> {
+    pub(crate) fn new(width: usize, control: &CountControl) -> Result<Self, Stop> {
         let classes = classes(width, control)?;
         let mut grids = Vec::new();
         for class in &classes {

@@ -1,6 +1,6 @@
 //! The contents of a file of zones in either form, and their layout.
 
-use super::error::{Fault, ZonesProblem};
+use super::error::{ZonesFault, ZonesProblem};
 use crate::layout::{Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
 use std::collections::HashMap;
 
@@ -13,18 +13,18 @@ pub(super) struct At<T> {
 
 /// The contents of a file, before their consistency is checked.
 #[derive(Debug, Default)]
-pub(super) struct Document {
+pub(super) struct ZonesDocument {
     pub(super) base: Option<At<Layout>>,
     pub(super) placed: Vec<(At<Layout>, Position)>,
     pub(super) digits: Option<At<usize>>,
     pub(super) size: Option<At<(usize, usize)>>,
-    pub(super) maps: Vec<Map>,
+    pub(super) maps: Vec<ZoneMap>,
     pub(super) zones: Vec<ListedZone>,
 }
 
 /// A map: its rows as in the file, with blanks.
 #[derive(Debug)]
-pub(super) struct Map {
+pub(super) struct ZoneMap {
     pub(super) offset: usize,
     pub(super) kind: Option<ZoneKind>,
     pub(super) rows: Vec<At<String>>,
@@ -44,26 +44,31 @@ pub(super) const NO_ZONE: char = '.';
 /// The symbol of a position without a cell.
 pub(super) const NO_CELL: char = '-';
 
-impl Document {
-    pub(super) fn build(self) -> Result<Layout, Fault> {
+impl ZonesDocument {
+    pub(super) fn build(self) -> Result<Layout, ZonesFault> {
         let first_grid = self.base.as_ref().or(self.placed.first().map(|(layout, _)| layout));
         let digits = match (&self.digits, first_grid) {
             (Some(digits), _) => digits.clone(),
             // The first grid gives the number of digits if the file does not state it.
             (None, Some(grid)) => At { offset: grid.offset, value: grid.value.digits() },
-            (None, None) => return Err(Fault::new(0, ZonesProblem::NoDigits)),
+            (None, None) => return Err(ZonesFault::new(0, ZonesProblem::NoDigits)),
         };
-        let mut builder =
-            LayoutBuilder::new(digits.value).map_err(|error| Fault::new(digits.offset, error))?;
-        let maps: Vec<DrawnMap> = self.maps.iter().map(Map::draw).collect::<Result<_, Fault>>()?;
+        let mut builder = LayoutBuilder::new(digits.value)
+            .map_err(|error| ZonesFault::new(digits.offset, error))?;
+        let maps: Vec<DrawnMap> =
+            self.maps.iter().map(ZoneMap::draw).collect::<Result<_, ZonesFault>>()?;
         let cells_from = self.add_cells(&mut builder, &maps)?;
         add_maps(&mut builder, &maps)?;
         self.add_zones(&mut builder)?;
-        builder.build().map_err(|error| Fault::new(cells_from, error))
+        builder.build().map_err(|error| ZonesFault::new(cells_from, error))
     }
 
     /// Adds the cells and placed layouts. Returns the offset of the part with the first cells.
-    fn add_cells(&self, builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<usize, Fault> {
+    fn add_cells(
+        &self,
+        builder: &mut LayoutBuilder,
+        maps: &[DrawnMap],
+    ) -> Result<usize, ZonesFault> {
         let corner = Position::new(0, 0);
         let grids = self.base.iter().map(|base| (base, corner));
         let grids: Vec<_> = grids.chain(self.placed.iter().map(|(grid, at)| (grid, *at))).collect();
@@ -72,12 +77,12 @@ impl Document {
             let is_plain = grids.len() == 1 || (number == 0 && self.base.is_some());
             let label = if is_plain { String::new() } else { format!("grid {}", number + 1) };
             let placed = builder.place(&grid.value, *at, &label);
-            placed.map_err(|error| Fault::new(grid.offset, error))?;
+            placed.map_err(|error| ZonesFault::new(grid.offset, error))?;
         }
         if let Some(size) = &self.size {
             let (height, width) = size.value;
             let added = builder.add_rectangle(corner, height, width);
-            added.map_err(|error| Fault::new(size.offset, error))?;
+            added.map_err(|error| ZonesFault::new(size.offset, error))?;
         }
         let first_grid = grids.first().map(|(grid, _)| grid.offset);
         match (first_grid.or(self.size.as_ref().map(|size| size.offset)), maps.first()) {
@@ -86,15 +91,15 @@ impl Document {
             (None, Some(map)) => {
                 for place in map.places.iter().filter(|place| place.symbol != NO_CELL) {
                     let added = builder.add_cell(place.position);
-                    added.map_err(|error| Fault::new(place.offset, error))?;
+                    added.map_err(|error| ZonesFault::new(place.offset, error))?;
                 }
                 Ok(map.offset)
             }
-            (None, None) => Err(Fault::new(0, ZonesProblem::NoCells)),
+            (None, None) => Err(ZonesFault::new(0, ZonesProblem::NoCells)),
         }
     }
 
-    fn add_zones(&self, builder: &mut LayoutBuilder) -> Result<(), Fault> {
+    fn add_zones(&self, builder: &mut LayoutBuilder) -> Result<(), ZonesFault> {
         // For each kind the number of zones without a name, and the number of them met so far.
         let mut unnamed: HashMap<ZoneKind, (usize, usize)> = HashMap::new();
         for zone in self.zones.iter().filter(|zone| zone.name.is_none()) {
@@ -112,7 +117,7 @@ impl Document {
             let cells = zone.cells.iter().map(|cell| cell.value);
             builder
                 .add_zone(zone.kind, name, cells)
-                .map_err(|error| Fault::new(zone.offset_of(&error), error))?;
+                .map_err(|error| ZonesFault::new(zone.offset_of(&error), error))?;
         }
         Ok(())
     }
@@ -150,8 +155,8 @@ struct DrawnSymbol {
     offset: usize,
 }
 
-impl Map {
-    fn draw(&self) -> Result<DrawnMap, Fault> {
+impl ZoneMap {
+    fn draw(&self) -> Result<DrawnMap, ZonesFault> {
         let mut places = Vec::new();
         let mut columns = 0;
         for (row, line) in self.rows.iter().enumerate() {
@@ -160,7 +165,7 @@ impl Map {
             for (column, (start, symbol)) in symbols.enumerate() {
                 let offset = line.offset + start;
                 if symbol.is_control() || symbol == '#' {
-                    return Err(Fault::new(offset, ZonesProblem::MapSymbol { symbol }));
+                    return Err(ZonesFault::new(offset, ZonesProblem::MapSymbol { symbol }));
                 }
                 places.push(DrawnSymbol { position: Position { row, column }, symbol, offset });
             }
@@ -169,7 +174,7 @@ impl Map {
                 columns = found;
             } else if found != columns {
                 let problem = ZonesProblem::RowLength { found, expected: columns };
-                return Err(Fault::new(line.offset, problem));
+                return Err(ZonesFault::new(line.offset, problem));
             }
         }
         let rows = self.rows.len();
@@ -178,7 +183,7 @@ impl Map {
 }
 
 /// Adds the zones of all maps.
-fn add_maps(builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<(), Fault> {
+fn add_maps(builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<(), ZonesFault> {
     let mut number = 0;
     for map in maps {
         let zones = map.zones(builder)?;
@@ -197,7 +202,7 @@ fn add_maps(builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<(), Fault>
             };
             let cells = places.iter().map(|place| place.position);
             let added = builder.add_zone(map.kind.unwrap_or(guess), name, cells);
-            added.map_err(|error| Fault::new(places[0].offset, error))?;
+            added.map_err(|error| ZonesFault::new(places[0].offset, error))?;
         }
     }
     Ok(())
@@ -205,12 +210,12 @@ fn add_maps(builder: &mut LayoutBuilder, maps: &[DrawnMap]) -> Result<(), Fault>
 
 impl DrawnMap {
     /// The zones in the order of their first symbols, each with its symbols.
-    fn zones(&self, builder: &LayoutBuilder) -> Result<Vec<(char, Vec<&DrawnSymbol>)>, Fault> {
+    fn zones(&self, builder: &LayoutBuilder) -> Result<Vec<(char, Vec<&DrawnSymbol>)>, ZonesFault> {
         let (height, width) = builder.extent();
         let (rows, columns) = (self.rows, self.columns);
         if rows < height || columns < width {
             let problem = ZonesProblem::MapSize { rows, columns, height, width };
-            return Err(Fault::new(self.offset, problem));
+            return Err(ZonesFault::new(self.offset, problem));
         }
         let mut zones: Vec<(char, Vec<&DrawnSymbol>)> = Vec::new();
         let mut numbers = HashMap::new();
@@ -220,7 +225,7 @@ impl DrawnMap {
                 continue;
             }
             if !builder.has_cell(place.position) {
-                return Err(Fault::new(place.offset, ZonesProblem::MapBeside { symbol }));
+                return Err(ZonesFault::new(place.offset, ZonesProblem::MapBeside { symbol }));
             }
             let number = *numbers.entry(symbol).or_insert(zones.len());
             if number == zones.len() {

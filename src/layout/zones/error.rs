@@ -112,12 +112,12 @@ pub enum ZonesProblem {
 
 /// A problem and its byte offset in the file.
 #[derive(Debug)]
-pub(super) struct Fault {
+pub(super) struct ZonesFault {
     offset: usize,
     problem: ZonesProblem,
 }
 
-impl Fault {
+impl ZonesFault {
     pub(super) fn new(offset: usize, problem: impl Into<ZonesProblem>) -> Self {
         Self { offset, problem: problem.into() }
     }

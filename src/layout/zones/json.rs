@@ -1,7 +1,7 @@
 //! The JSON form of files of zones. Values are kept raw until they are used, to report their errors in place.
 
-use super::document::{At, Document, ListedZone, Map};
-use super::error::{Fault, ZonesProblem};
+use super::document::{At, ListedZone, ZoneMap, ZonesDocument};
+use super::error::{ZonesFault, ZonesProblem};
 use super::outline::Outline;
 use crate::layout::name::parse_size;
 use crate::layout::{Layout, NameError, Position, PositionError, Zone, ZoneKind, shorten};
@@ -54,15 +54,15 @@ struct FileZone<'a> {
     cells: &'a RawValue,
 }
 
-pub(super) fn parse(text: &str) -> Result<Document, Fault> {
-    let source = Source { text };
+pub(super) fn parse(text: &str) -> Result<ZonesDocument, ZonesFault> {
+    let source = ZonesText { text };
     let file: File = serde_json::from_str(text).map_err(|error| {
         // The library reports line and column; the offset is counted from them.
         let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
         let offset = lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
         json_fault(offset.min(text.len()), &error)
     })?;
-    let mut document = Document::default();
+    let mut document = ZonesDocument::default();
     if let Some(raw) = file.base {
         document.base = Some(source.layout(raw)?);
     }
@@ -73,7 +73,7 @@ pub(super) fn parse(text: &str) -> Result<Document, Fault> {
         let At { offset, value } = source.read::<String>(raw)?;
         let expected = "rows x columns, such as \"9x9\"";
         let size = parse_size(&value);
-        let value = size.ok_or(Fault::new(offset, ZonesProblem::Malformed { expected }))?;
+        let value = size.ok_or(ZonesFault::new(offset, ZonesProblem::Malformed { expected }))?;
         document.size = Some(At { offset, value });
     }
     for grid in file.place {
@@ -88,49 +88,49 @@ pub(super) fn parse(text: &str) -> Result<Document, Fault> {
     Ok(document)
 }
 
-fn json_fault(offset: usize, error: &serde_json::Error) -> Fault {
+fn json_fault(offset: usize, error: &serde_json::Error) -> ZonesFault {
     let message = error.to_string();
     // The message names a place, which is reported separately.
     let message = message.rsplit_once(" at line ").map_or(&message[..], |(message, _)| message);
-    Fault::new(offset, ZonesProblem::Json(message.to_owned()))
+    ZonesFault::new(offset, ZonesProblem::Json(message.to_owned()))
 }
 
 /// The whole file. Raw values are slices of its text.
-struct Source<'a> {
+struct ZonesText<'a> {
     text: &'a str,
 }
 
-impl<'a> Source<'a> {
+impl<'a> ZonesText<'a> {
     /// The offset of a raw value in the file.
     fn offset(&self, raw: &RawValue) -> usize {
         raw.get().as_ptr().addr() - self.text.as_ptr().addr()
     }
 
-    fn read<T: Deserialize<'a>>(&self, raw: &'a RawValue) -> Result<At<T>, Fault> {
+    fn read<T: Deserialize<'a>>(&self, raw: &'a RawValue) -> Result<At<T>, ZonesFault> {
         let offset = self.offset(raw);
         let value = serde_json::from_str(raw.get()).map_err(|error| json_fault(offset, &error))?;
         Ok(At { offset, value })
     }
 
-    fn layout(&self, raw: &'a RawValue) -> Result<At<Layout>, Fault> {
+    fn layout(&self, raw: &'a RawValue) -> Result<At<Layout>, ZonesFault> {
         let At { offset, value } = self.read::<String>(raw)?;
-        let layout = value.parse().map_err(|error: NameError| Fault::new(offset, error));
+        let layout = value.parse().map_err(|error: NameError| ZonesFault::new(offset, error));
         Ok(At { offset, value: layout? })
     }
 
-    fn position(&self, raw: &'a RawValue) -> Result<At<Position>, Fault> {
+    fn position(&self, raw: &'a RawValue) -> Result<At<Position>, ZonesFault> {
         let At { offset, value } = self.read::<String>(raw)?;
-        let position = value.parse().map_err(|error: PositionError| Fault::new(offset, error));
+        let position = value.parse().map_err(|error: PositionError| ZonesFault::new(offset, error));
         Ok(At { offset, value: position? })
     }
 
-    fn kind(&self, raw: &'a RawValue) -> Result<ZoneKind, Fault> {
+    fn kind(&self, raw: &'a RawValue) -> Result<ZoneKind, ZonesFault> {
         let At { offset, value } = self.read::<String>(raw)?;
         let unknown = || ZonesProblem::UnknownKind { found: shorten(&value) };
-        ZoneKind::from_keyword(&value).ok_or_else(|| Fault::new(offset, unknown()))
+        ZoneKind::from_keyword(&value).ok_or_else(|| ZonesFault::new(offset, unknown()))
     }
 
-    fn map(&self, map: &FileMap<'a>) -> Result<Map, Fault> {
+    fn map(&self, map: &FileMap<'a>) -> Result<ZoneMap, ZonesFault> {
         let kind = map.kind.map(|raw| self.kind(raw)).transpose()?;
         let At { offset, value: rows } = self.read::<Vec<&RawValue>>(map.rows)?;
         let row = |raw| {
@@ -138,16 +138,16 @@ impl<'a> Source<'a> {
             // The first symbol is after the quote.
             Ok(At { offset: row.offset + 1, ..row })
         };
-        let rows = rows.into_iter().map(row).collect::<Result<_, Fault>>()?;
-        Ok(Map { offset, kind, rows })
+        let rows = rows.into_iter().map(row).collect::<Result<_, ZonesFault>>()?;
+        Ok(ZoneMap { offset, kind, rows })
     }
 
-    fn zone(&self, zone: &FileZone<'a>) -> Result<ListedZone, Fault> {
+    fn zone(&self, zone: &FileZone<'a>) -> Result<ListedZone, ZonesFault> {
         let kind = zone.kind.map(|raw| self.kind(raw)).transpose()?.unwrap_or(ZoneKind::Custom);
         let name = zone.name.map(|raw| self.read::<String>(raw)).transpose()?;
         let At { offset, value: cells } = self.read::<Vec<&RawValue>>(zone.cells)?;
         let cells =
-            cells.into_iter().map(|raw| self.position(raw)).collect::<Result<_, Fault>>()?;
+            cells.into_iter().map(|raw| self.position(raw)).collect::<Result<_, ZonesFault>>()?;
         let offset = name.as_ref().map_or(offset, |name| name.offset);
         let name = name.map(|name| name.value).filter(|name| !name.is_empty());
         Ok(ListedZone { offset, kind, name, cells })

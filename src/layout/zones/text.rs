@@ -1,16 +1,16 @@
 //! The text form of files of zones.
 
-use super::document::{At, Document, ListedZone, Map};
-use super::error::{Fault, ZonesProblem};
+use super::document::{At, ListedZone, ZoneMap, ZonesDocument};
+use super::error::{ZonesFault, ZonesProblem};
 use super::outline::Outline;
 use crate::layout::name::parse_size;
 use crate::layout::{Layout, NameError, Position, PositionError, Zone, ZoneKind, shorten};
 use std::fmt::{self, Write};
 
-pub(super) fn parse(text: &str) -> Result<Document, Fault> {
-    let mut document = Document::default();
+pub(super) fn parse(text: &str) -> Result<ZonesDocument, ZonesFault> {
+    let mut document = ZonesDocument::default();
     // The map in progress, which takes all lines up to a blank one.
-    let mut map: Option<Map> = None;
+    let mut map: Option<ZoneMap> = None;
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
         let content = without_comment(line);
@@ -35,7 +35,7 @@ pub(super) fn parse(text: &str) -> Result<Document, Fault> {
     Ok(document)
 }
 
-fn add_map(map: Map, document: &mut Document) -> Result<(), Fault> {
+fn add_map(map: ZoneMap, document: &mut ZonesDocument) -> Result<(), ZonesFault> {
     if map.rows.is_empty() {
         return Err(malformed(map.offset, "the rows of the map below this line"));
     }
@@ -71,12 +71,16 @@ fn opens_name(before: &str) -> bool {
     ZoneKind::from_keyword(before.trim()).is_some()
 }
 
-fn malformed(offset: usize, expected: &'static str) -> Fault {
-    Fault::new(offset, ZonesProblem::Malformed { expected })
+fn malformed(offset: usize, expected: &'static str) -> ZonesFault {
+    ZonesFault::new(offset, ZonesProblem::Malformed { expected })
 }
 
 /// Reads a line outside of maps. Returns the map that it starts, if any.
-fn parse_line(line: &str, start: usize, document: &mut Document) -> Result<Option<Map>, Fault> {
+fn parse_line(
+    line: &str,
+    start: usize,
+    document: &mut ZonesDocument,
+) -> Result<Option<ZoneMap>, ZonesFault> {
     let mut words = words(line, start);
     let Some(first) = words.next() else { return Ok(None) };
     let (keyword, _) = first.value.split_once(':').unwrap_or((first.value, ""));
@@ -125,17 +129,20 @@ fn parse_line(line: &str, start: usize, document: &mut Document) -> Result<Optio
             if let Some(more) = words.next() {
                 return Err(malformed(more.offset, "the rows of the map below this line"));
             }
-            return Ok(Some(Map { offset, kind, rows: Vec::new() }));
+            return Ok(Some(ZoneMap { offset, kind, rows: Vec::new() }));
         }
         other => {
-            return Err(Fault::new(offset, ZonesProblem::UnknownWord { found: shorten(other) }));
+            return Err(ZonesFault::new(
+                offset,
+                ZonesProblem::UnknownWord { found: shorten(other) },
+            ));
         }
     }
     Ok(None)
 }
 
 /// `row 1: r1c1 r1c2`, `zone "a: b": r1c1 r1c2`, `asterisk: ...`.
-fn parse_zone(kind: ZoneKind, line: &str, start: usize) -> Result<ListedZone, Fault> {
+fn parse_zone(kind: ZoneKind, line: &str, start: usize) -> Result<ListedZone, ZonesFault> {
     let indent = line.len() - line.trim_start().len();
     let offset = start + indent;
     let form = || malformed(offset, "a zone such as \"zone corners: r1c1 r1c9 r9c1 r9c9\"");
@@ -155,32 +162,37 @@ fn parse_zone(kind: ZoneKind, line: &str, start: usize) -> Result<ListedZone, Fa
     };
     let after_colon = after_kind + length + 1;
     let cells = words(&line[after_colon..], start + after_colon);
-    let cells = cells.map(|word| parse_position(&word)).collect::<Result<_, Fault>>()?;
+    let cells = cells.map(|word| parse_position(&word)).collect::<Result<_, ZonesFault>>()?;
     Ok(ListedZone { offset, kind, name, cells })
 }
 
-fn parse_layout(word: At<&str>) -> Result<At<Layout>, Fault> {
-    let layout = word.value.parse().map_err(|error: NameError| Fault::new(word.offset, error));
+fn parse_layout(word: At<&str>) -> Result<At<Layout>, ZonesFault> {
+    let layout = word.value.parse().map_err(|error: NameError| ZonesFault::new(word.offset, error));
     Ok(At { offset: word.offset, value: layout? })
 }
 
-fn parse_position(word: &At<&str>) -> Result<At<Position>, Fault> {
+fn parse_position(word: &At<&str>) -> Result<At<Position>, ZonesFault> {
     let position = word.value.parse();
-    let value = position.map_err(|error: PositionError| Fault::new(word.offset, error))?;
+    let value = position.map_err(|error: PositionError| ZonesFault::new(word.offset, error))?;
     Ok(At { offset: word.offset, value })
 }
 
-fn parse_kind(word: &At<&str>) -> Result<ZoneKind, Fault> {
+fn parse_kind(word: &At<&str>) -> Result<ZoneKind, ZonesFault> {
     ZoneKind::from_keyword(word.value).ok_or_else(|| {
-        Fault::new(word.offset, ZonesProblem::UnknownKind { found: shorten(word.value) })
+        ZonesFault::new(word.offset, ZonesProblem::UnknownKind { found: shorten(word.value) })
     })
 }
 
 /// Sets a part that may occur once.
-fn set<T>(slot: &mut Option<T>, value: T, offset: usize, what: &'static str) -> Result<(), Fault> {
+fn set<T>(
+    slot: &mut Option<T>,
+    value: T,
+    offset: usize,
+    what: &'static str,
+) -> Result<(), ZonesFault> {
     match slot.replace(value) {
         None => Ok(()),
-        Some(_) => Err(Fault::new(offset, ZonesProblem::Twice { what })),
+        Some(_) => Err(ZonesFault::new(offset, ZonesProblem::Twice { what })),
     }
 }
 
@@ -188,7 +200,7 @@ fn one_word<'a>(
     mut words: impl Iterator<Item = At<&'a str>>,
     offset: usize,
     expected: &'static str,
-) -> Result<At<&'a str>, Fault> {
+) -> Result<At<&'a str>, ZonesFault> {
     match (words.next(), words.next()) {
         (Some(word), None) => Ok(word),
         (_, Some(second)) => Err(malformed(second.offset, expected)),

@@ -27,7 +27,7 @@ macro_rules! thrice {
 pub(crate) use thrice;
 
 /// Work that is compiled for a machine.
-pub(crate) trait Task<M: Machine> {
+pub(crate) trait MachineTask<M: Machine> {
     type Output;
 
     /// Runs the work; implementations are `#[inline(always)]`.
@@ -54,7 +54,7 @@ pub(crate) trait Machine: Copy + Send + Sync + 'static {
     const ALL: u32 = (1 << Self::LANES) - 1;
 
     /// Runs a task with its code compiled for this machine.
-    fn run<T: Task<Self>>(self, task: T) -> T::Output;
+    fn run<T: MachineTask<Self>>(self, task: T) -> T::Output;
 
     fn splat(self, value: u32) -> Self::Reg;
     fn load(self, from: &Self::Column) -> Self::Reg;

@@ -1,7 +1,7 @@
 //! Machines without intrinsics: one lane, and the four lanes that compilers vectorize.
 
 use super::column::Column;
-use super::operations::{Machine, Task};
+use super::operations::{Machine, MachineTask};
 
 /// One lane in an ordinary register. The fastest machine for a single easy puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ impl Machine for One {
     const LANES: usize = 1;
 
     #[inline(always)]
-    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+    fn run<T: MachineTask<Self>>(self, task: T) -> T::Output {
         task.run(self)
     }
     #[inline(always)]
@@ -112,7 +112,7 @@ impl Machine for Portable {
     const LANES: usize = 4;
 
     #[inline(always)]
-    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+    fn run<T: MachineTask<Self>>(self, task: T) -> T::Output {
         task.run(self)
     }
     #[inline(always)]

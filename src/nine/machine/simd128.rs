@@ -1,7 +1,7 @@
 //! The machine of WebAssembly with simd128: four lanes. A module with these instructions runs only on engines that have
 //! them. Compilation chooses them, with `-C target-feature=+simd128`.
 
-use super::operations::{Machine, Task};
+use super::operations::{Machine, MachineTask};
 use super::portable::Portable;
 use dlx::isa::Simd128;
 use std::arch::wasm32::*;
@@ -22,7 +22,7 @@ impl Machine for Simd128 {
     const LANES: usize = 4;
 
     #[inline(always)]
-    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+    fn run<T: MachineTask<Self>>(self, task: T) -> T::Output {
         task.run(self)
     }
     #[inline(always)]

@@ -10,7 +10,7 @@
 
 use super::super::word::WORDS;
 use super::column::Column;
-use super::operations::{Machine, Task};
+use super::operations::{Machine, MachineTask};
 use super::portable::Portable;
 use dlx::isa::{V2, V3, V4};
 use std::arch::x86_64::*;
@@ -34,19 +34,19 @@ impl<const N: usize> Column for Aligned<N> {
 }
 
 #[target_feature(enable = "sse4.2,ssse3,popcnt")]
-fn run_v2<T: Task<V2>>(machine: V2, task: T) -> T::Output {
+fn run_v2<T: MachineTask<V2>>(machine: V2, task: T) -> T::Output {
     task.run(machine)
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run_v3<T: Task<V3>>(machine: V3, task: T) -> T::Output {
+fn run_v3<T: MachineTask<V3>>(machine: V3, task: T) -> T::Output {
     task.run(machine)
 }
 
 #[target_feature(
     enable = "avx512f,avx512bw,avx512dq,avx512cd,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt"
 )]
-fn run_v4<T: Task<V4>>(machine: V4, task: T) -> T::Output {
+fn run_v4<T: MachineTask<V4>>(machine: V4, task: T) -> T::Output {
     task.run(machine)
 }
 
@@ -58,7 +58,7 @@ impl Machine for V2 {
     const LANES: usize = 4;
 
     #[inline(always)]
-    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+    fn run<T: MachineTask<Self>>(self, task: T) -> T::Output {
         // SAFETY: `self` proves that the processor has these instructions.
         unsafe { run_v2(self, task) }
     }
@@ -133,7 +133,7 @@ impl Machine for V3 {
     const LANES: usize = 8;
 
     #[inline(always)]
-    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+    fn run<T: MachineTask<Self>>(self, task: T) -> T::Output {
         // SAFETY: `self` proves that the processor has these instructions.
         unsafe { run_v3(self, task) }
     }
@@ -397,7 +397,7 @@ impl Machine for V4 {
     const LANES: usize = 16;
 
     #[inline(always)]
-    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+    fn run<T: MachineTask<Self>>(self, task: T) -> T::Output {
         // SAFETY: `self` proves that the processor has these instructions.
         unsafe { run_v4(self, task) }
     }

@@ -1,12 +1,12 @@
 //! Puzzles with at most one solution, or any solution, by a short search on [bitboards](crate::bitboards).
 
-use super::interface::{Answer, Asked, Change, PuzzleEngine, answered, passed};
-use crate::bitboards::Search;
+use super::interface::{EngineAnswer, EngineQuestion, SolverChange, PuzzleEngine, answered, passed};
+use crate::bitboards::BoardSearch;
 use crate::grid::Grid;
 use crate::layout::Digit;
 use crate::solve::engine::Engine;
 use crate::solve::error::{SolveError, WrongGrid};
-use crate::solve::route::{RefusedByEngine, Request, Route};
+use crate::solve::route::{RefusedByEngine, RouteRequest, Route};
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, First, Sharing, Stop, Uniqueness};
 use std::ops::ControlFlow;
@@ -22,21 +22,21 @@ const MAX_NODES: u64 = 16;
 #[derive(Default)]
 pub(super) struct BitboardEngine {
     /// A search of the layout, made when it is first needed, and copied for each thread.
-    of_layout: Arc<OnceLock<Option<Search>>>,
+    of_layout: Arc<OnceLock<Option<BoardSearch>>>,
     /// The memory of searches between two questions.
-    search: Mutex<Option<Search>>,
+    search: Mutex<Option<BoardSearch>>,
 }
 
 impl BitboardEngine {
     /// All solutions, or `most` of them; `None` if the search does not find them.
-    fn search(&self, asked: &Asked<'_>, most: usize) -> Result<Option<Found>, SolveError> {
+    fn search(&self, asked: &EngineQuestion<'_>, most: usize) -> Result<Option<SolvedGrids>, SolveError> {
         // An engine that has found several solutions has done more than this search does.
         if asked.before.found > 0 {
             return Ok(None);
         }
         let layout = asked.puzzle.layout();
         let kept = || self.search.lock().unwrap_or_else(PoisonError::into_inner);
-        let shared = || self.of_layout.get_or_init(|| Search::new(layout)).clone();
+        let shared = || self.of_layout.get_or_init(|| BoardSearch::new(layout)).clone();
         // Each thread takes the memory out of the lock, or copies the shared search.
         let Some(mut search) = kept().take().or_else(shared) else { return Ok(None) };
         let mut found = Vec::new();
@@ -65,7 +65,7 @@ impl BitboardEngine {
     }
 
     /// Answers for a puzzle with at most one solution, and passes all others on.
-    fn at_most_one<T>(&self, asked: &Asked<'_>, turn: impl FnOnce(Option<Grid>) -> T) -> Answer<T> {
+    fn at_most_one<T>(&self, asked: &EngineQuestion<'_>, turn: impl FnOnce(Option<Grid>) -> T) -> EngineAnswer<T> {
         match self.search(asked, 2)? {
             Some(mut found) if found.answer.len() < 2 => {
                 asked.finish(true);
@@ -78,7 +78,7 @@ impl BitboardEngine {
 }
 
 /// Solutions, each verified.
-type Found = Solved<Vec<Grid>>;
+type SolvedGrids = Solved<Vec<Grid>>;
 
 impl PuzzleEngine for BitboardEngine {
     /// The search precedes the exact cover engine, and replaces it where it settles the question.
@@ -87,7 +87,7 @@ impl PuzzleEngine for BitboardEngine {
     }
 
     /// Questions about solutions, if no setting is for the exact cover engine.
-    fn takes(&self, request: &Request<'_>) -> Result<(), RefusedByEngine> {
+    fn takes(&self, request: &RouteRequest<'_>) -> Result<(), RefusedByEngine> {
         let settings = request.settings;
         let is_taken = request.question.is_search()
             && settings.engine == Engine::Auto
@@ -102,42 +102,42 @@ impl PuzzleEngine for BitboardEngine {
         Box::new(Self { of_layout: Arc::clone(&self.of_layout), search: Mutex::default() })
     }
 
-    fn forget(&mut self, change: Change) {
-        if change == Change::Layout {
+    fn forget(&mut self, change: SolverChange) {
+        if change == SolverChange::Layout {
             *self = Self::default();
         }
     }
 
-    fn first(&self, asked: &Asked<'_>) -> Answer<First<Grid>> {
+    fn first(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<First<Grid>> {
         self.at_most_one(asked, first_of)
     }
 
-    fn any(&self, asked: &Asked<'_>) -> Answer<First<Grid>> {
+    fn any(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<First<Grid>> {
         let Some(found) = self.search(asked, 1)? else { return passed() };
         asked.finish(true);
         answered(found.map(|mut grids| first_of(grids.pop())))
     }
 
-    fn uniqueness(&self, asked: &Asked<'_>) -> Answer<Uniqueness<Grid>> {
+    fn uniqueness(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Uniqueness<Grid>> {
         let Some(found) = self.search(asked, 2)? else { return passed() };
         asked.finish(true);
         answered(found.map(|grids| Uniqueness::from_search(grids, None)))
     }
 
-    fn count(&self, asked: &Asked<'_>) -> Answer<Count> {
+    fn count(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Count> {
         self.at_most_one(asked, |grid| Count::exactly(u64::from(grid.is_some())))
     }
 
-    fn count_up_to(&self, asked: &Asked<'_>, most: u64) -> Answer<Count> {
+    fn count_up_to(&self, asked: &EngineQuestion<'_>, most: u64) -> EngineAnswer<Count> {
         // A single solution reaches a limit of 0 or 1, which the exact cover engine reports.
         if most > 1 { self.count(asked) } else { passed() }
     }
 
     fn visit(
         &self,
-        asked: &Asked<'_>,
+        asked: &EngineQuestion<'_>,
         visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
-    ) -> Answer<Count> {
+    ) -> EngineAnswer<Count> {
         self.at_most_one(asked, |grid| match grid.map(visit) {
             Some(ControlFlow::Break(())) => Count::at_least(1_u32, Stop::SolutionLimit),
             Some(ControlFlow::Continue(())) => Count::exactly(1_u32),

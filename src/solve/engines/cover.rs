@@ -8,14 +8,14 @@ mod multi_search;
 pub(in crate::solve) use encoded::EncodedPuzzle;
 pub use encoded::sharing_solver;
 
-use super::interface::{Answer, Asked, Change, PuzzleEngine, answered};
+use super::interface::{EngineAnswer, EngineQuestion, PuzzleEngine, SolverChange, answered};
 use crate::answer::{Minimality, TrueCandidates};
 use crate::encode::{EncodeError, Encoder};
 use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::solve::engine::Engine;
 use crate::solve::grids::Grids;
-use crate::solve::route::{Question, RefusedByEngine, Request, Route};
+use crate::solve::route::{Question, RefusedByEngine, Route, RouteRequest};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
 use crate::solve::verify::verified;
@@ -26,14 +26,14 @@ use std::sync::{Arc, OnceLock};
 
 /// The copy shares the encoder, and has the encoded puzzle.
 #[derive(Clone, Default)]
-pub(in crate::solve) struct Cover {
+pub(in crate::solve) struct CoverEngine {
     /// The encoder of the layout, made when it is first needed.
     encoder: Arc<OnceLock<Encoder>>,
     /// The encoded puzzle, made when it is first needed.
     encoded: OnceLock<Result<Box<EncodedPuzzle>, EncodeError>>,
 }
 
-impl Cover {
+impl CoverEngine {
     /// The puzzle as exact cover, encoded at the first call.
     pub(in crate::solve) fn encoded(
         &self,
@@ -54,17 +54,17 @@ impl Cover {
         self.encoder.get_or_init(|| Encoder::new(puzzle.layout()))
     }
 
-    fn of(&self, asked: &Asked<'_>) -> Result<&EncodedPuzzle, EncodeError> {
+    fn of(&self, asked: &EngineQuestion<'_>) -> Result<&EncodedPuzzle, EncodeError> {
         self.encoded(asked.puzzle, asked.settings)
     }
 
     /// The searches of a question that takes several.
-    fn searches<'s>(&'s self, asked: &Asked<'s>) -> Result<MultiSearch<'s>, EncodeError> {
+    fn searches<'s>(&'s self, asked: &EngineQuestion<'s>) -> Result<MultiSearch<'s>, EncodeError> {
         Ok(MultiSearch::new(self.of(asked)?, self.encoder(asked.puzzle), asked.settings))
     }
 }
 
-impl PuzzleEngine for Cover {
+impl PuzzleEngine for CoverEngine {
     fn route(&self) -> Route {
         Route::General
     }
@@ -74,7 +74,7 @@ impl PuzzleEngine for Cover {
     }
 
     /// Everything, except what a single part of the search for any solution cannot answer.
-    fn takes(&self, request: &Request<'_>) -> Result<(), RefusedByEngine> {
+    fn takes(&self, request: &RouteRequest<'_>) -> Result<(), RefusedByEngine> {
         let engine = request.settings.engine;
         if request.puzzle().is_none() {
             return Err(request.refused_by(engine.name()));
@@ -101,27 +101,27 @@ impl PuzzleEngine for Cover {
         Box::new(self.clone())
     }
 
-    fn forget(&mut self, change: Change) {
-        if change == Change::Layout {
+    fn forget(&mut self, change: SolverChange) {
+        if change == SolverChange::Layout {
             self.encoder = Arc::default();
         }
         self.encoded.take();
     }
 
-    fn first(&self, asked: &Asked<'_>) -> Answer<First<Grid>> {
+    fn first(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<First<Grid>> {
         answered(self.of(asked)?.first()?)
     }
 
-    fn any(&self, asked: &Asked<'_>) -> Answer<First<Grid>> {
+    fn any(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<First<Grid>> {
         answered(self.of(asked)?.any()?)
     }
 
-    fn uniqueness(&self, asked: &Asked<'_>) -> Answer<Uniqueness<Grid>> {
+    fn uniqueness(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Uniqueness<Grid>> {
         answered(self.of(asked)?.uniqueness()?)
     }
 
     /// The count, with the rest of the nodes that earlier engines have left.
-    fn count(&self, asked: &Asked<'_>) -> Answer<Count> {
+    fn count(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Count> {
         let limit = asked.settings.node_limit;
         let left = limit.map(|limit| limit.saturating_sub(asked.before.stats.nodes));
         let mut solved = self.of(asked)?.count(left)?;
@@ -132,19 +132,19 @@ impl PuzzleEngine for Cover {
         answered(solved)
     }
 
-    fn count_up_to(&self, asked: &Asked<'_>, most: u64) -> Answer<Count> {
+    fn count_up_to(&self, asked: &EngineQuestion<'_>, most: u64) -> EngineAnswer<Count> {
         answered(self.of(asked)?.count_up_to(most)?)
     }
 
     fn visit(
         &self,
-        asked: &Asked<'_>,
+        asked: &EngineQuestion<'_>,
         visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
-    ) -> Answer<Count> {
+    ) -> EngineAnswer<Count> {
         answered(self.of(asked)?.visit(None, visit)?)
     }
 
-    fn solutions(&self, asked: &Asked<'_>) -> Answer<Grids> {
+    fn solutions(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Grids> {
         let encoded = self.of(asked)?;
         let encoding = encoded.encoding().clone();
         let solutions = encoded.solver().solutions()?;
@@ -155,11 +155,11 @@ impl PuzzleEngine for Cover {
         answered(Solved::new(Grids::new(grids), Stats::default()))
     }
 
-    fn candidates(&self, asked: &Asked<'_>) -> Answer<TrueCandidates> {
+    fn candidates(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<TrueCandidates> {
         answered(candidates::candidates(self.searches(asked)?)?)
     }
 
-    fn minimality(&self, asked: &Asked<'_>) -> Answer<Minimality> {
+    fn minimality(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Minimality> {
         answered(minimality::minimality(self.searches(asked)?)?)
     }
 }

@@ -1,9 +1,9 @@
 //! Full counts of blank boards, by [gluing](crate::gluing).
 
-use super::interface::{Answer, Asked, Change, PuzzleEngine, answered, passed};
+use super::interface::{EngineAnswer, EngineQuestion, SolverChange, PuzzleEngine, answered, passed};
 use crate::gluing::Gluing;
 use crate::solve::engine::Engine;
-use crate::solve::route::{Question, RefusedByEngine, Request, Route};
+use crate::solve::route::{Question, RefusedByEngine, RouteRequest, Route};
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, Sharing};
 
@@ -19,7 +19,7 @@ impl PuzzleEngine for GluingEngine {
     }
 
     /// Full counts of blank boards, if no setting chooses how to count.
-    fn takes(&self, request: &Request<'_>) -> Result<(), RefusedByEngine> {
+    fn takes(&self, request: &RouteRequest<'_>) -> Result<(), RefusedByEngine> {
         let settings = request.settings;
         let is_taken = request.question == Question::Count
             && settings.engine == Engine::Auto
@@ -34,9 +34,9 @@ impl PuzzleEngine for GluingEngine {
         Box::new(Self)
     }
 
-    fn forget(&mut self, _change: Change) {}
+    fn forget(&mut self, _change: SolverChange) {}
 
-    fn count(&self, asked: &Asked<'_>) -> Answer<Count> {
+    fn count(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Count> {
         let Some(gluing) = Gluing::for_puzzle(asked.puzzle) else { return passed() };
         let mut gluing = gluing.interrupt(&asked.settings.interrupt);
         if let Some(progress) = &asked.settings.progress {

@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 use crate::solve::engine::Engine;
 use crate::solve::error::SolveError;
 use crate::solve::grids::Grids;
-use crate::solve::route::{RefusedByEngine, Request, Route};
+use crate::solve::route::{RefusedByEngine, Route, RouteRequest};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, First, Uniqueness};
@@ -29,67 +29,67 @@ pub(in crate::solve) trait PuzzleEngine: Send + Sync {
     ///
     /// # Errors
     /// The reason why it does not.
-    fn takes(&self, request: &Request<'_>) -> Result<(), RefusedByEngine>;
+    fn takes(&self, request: &RouteRequest<'_>) -> Result<(), RefusedByEngine>;
 
     /// A copy that shares the data of the layout, and has no other memory.
     fn copy(&self) -> Box<dyn PuzzleEngine>;
 
     /// Drops the memory that depends on what changes.
-    fn forget(&mut self, change: Change);
+    fn forget(&mut self, change: SolverChange);
 
     /// The first solution in the order of the engine.
-    fn first(&self, _asked: &Asked<'_>) -> Answer<First<Grid>> {
+    fn first(&self, _asked: &EngineQuestion<'_>) -> EngineAnswer<First<Grid>> {
         passed()
     }
 
     /// Any solution.
-    fn any(&self, _asked: &Asked<'_>) -> Answer<First<Grid>> {
+    fn any(&self, _asked: &EngineQuestion<'_>) -> EngineAnswer<First<Grid>> {
         passed()
     }
 
     /// Whether there is exactly one solution.
-    fn uniqueness(&self, _asked: &Asked<'_>) -> Answer<Uniqueness<Grid>> {
+    fn uniqueness(&self, _asked: &EngineQuestion<'_>) -> EngineAnswer<Uniqueness<Grid>> {
         passed()
     }
 
     /// The number of all solutions.
-    fn count(&self, _asked: &Asked<'_>) -> Answer<Count> {
+    fn count(&self, _asked: &EngineQuestion<'_>) -> EngineAnswer<Count> {
         passed()
     }
 
     /// The number of solutions up to a limit.
-    fn count_up_to(&self, _asked: &Asked<'_>, _most: u64) -> Answer<Count> {
+    fn count_up_to(&self, _asked: &EngineQuestion<'_>, _most: u64) -> EngineAnswer<Count> {
         passed()
     }
 
     /// Shows all solutions to `visit` until it breaks off. An engine that passes the question on has shown none.
     fn visit(
         &self,
-        _asked: &Asked<'_>,
+        _asked: &EngineQuestion<'_>,
         _visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
-    ) -> Answer<Count> {
+    ) -> EngineAnswer<Count> {
         passed()
     }
 
     /// All solutions as an iterator; with the settings for `Question::List`.
-    fn solutions(&self, _asked: &Asked<'_>) -> Answer<Grids> {
+    fn solutions(&self, _asked: &EngineQuestion<'_>) -> EngineAnswer<Grids> {
         passed()
     }
 
     /// The candidates that occur in a solution.
-    fn candidates(&self, _asked: &Asked<'_>) -> Answer<TrueCandidates> {
+    fn candidates(&self, _asked: &EngineQuestion<'_>) -> EngineAnswer<TrueCandidates> {
         passed()
     }
 
     /// The givens that the solution needs to be the only one.
-    fn minimality(&self, _asked: &Asked<'_>) -> Answer<Minimality> {
+    fn minimality(&self, _asked: &EngineQuestion<'_>) -> EngineAnswer<Minimality> {
         passed()
     }
 }
 
 /// A change of a solver between two questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::solve) enum Change {
+pub(in crate::solve) enum SolverChange {
     /// Another puzzle of the same layout.
     Puzzle,
     /// A puzzle of another layout.
@@ -99,7 +99,7 @@ pub(in crate::solve) enum Change {
 }
 
 /// A question as an engine gets it.
-pub(in crate::solve) struct Asked<'a> {
+pub(in crate::solve) struct EngineQuestion<'a> {
     pub(in crate::solve) puzzle: &'a Puzzle,
     /// The puzzle as a board for `nine`, if its layout is the standard 9x9 one.
     pub(in crate::solve) board: Option<&'a CandidateBoard>,
@@ -107,18 +107,18 @@ pub(in crate::solve) struct Asked<'a> {
     /// Whether the stats of the answer are used.
     pub(in crate::solve) needs_stats: bool,
     /// The work of the engines that passed the question on.
-    pub(in crate::solve) before: Work,
+    pub(in crate::solve) before: PassedWork,
 }
 
-impl Asked<'_> {
+impl EngineQuestion<'_> {
     /// The answer with all work so far, or `None` and the work is added for the next engine.
-    pub(in crate::solve) fn take<T>(&mut self, step: Step<T>) -> Option<Solved<T>> {
+    pub(in crate::solve) fn take<T>(&mut self, step: EngineStep<T>) -> Option<Solved<T>> {
         match step {
-            Step::Answered(mut solved) => {
+            EngineStep::Answered(mut solved) => {
                 solved.stats += self.before.stats;
                 Some(solved)
             }
-            Step::Passed(work) => {
+            EngineStep::Passed(work) => {
                 self.before.stats += work.stats;
                 self.before.found = self.before.found.max(work.found);
                 None
@@ -142,14 +142,14 @@ impl Asked<'_> {
 
 /// The work of engines that passed a question on.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::solve) struct Work {
+pub(in crate::solve) struct PassedWork {
     /// The work, without the solutions, which the engine that answers finds again.
     pub(in crate::solve) stats: Stats,
     /// A number of solutions that the puzzle has at least.
     pub(in crate::solve) found: u64,
 }
 
-impl Work {
+impl PassedWork {
     /// Work that has found a number of solutions.
     pub(in crate::solve) fn of(mut stats: Stats, found: u64) -> Self {
         stats.solutions = 0;
@@ -158,19 +158,19 @@ impl Work {
 }
 
 /// The answer of an engine, or the work after which it passes the question on.
-pub(in crate::solve) enum Step<T> {
+pub(in crate::solve) enum EngineStep<T> {
     Answered(Solved<T>),
-    Passed(Work),
+    Passed(PassedWork),
 }
 
-pub(in crate::solve) type Answer<T> = Result<Step<T>, SolveError>;
+pub(in crate::solve) type EngineAnswer<T> = Result<EngineStep<T>, SolveError>;
 
 /// Passes a question on without work.
-pub(super) fn passed<T>() -> Answer<T> {
-    Ok(Step::Passed(Work::default()))
+pub(super) fn passed<T>() -> EngineAnswer<T> {
+    Ok(EngineStep::Passed(PassedWork::default()))
 }
 
 /// Answers a question.
-pub(super) fn answered<T>(solved: Solved<T>) -> Answer<T> {
-    Ok(Step::Answered(solved))
+pub(super) fn answered<T>(solved: Solved<T>) -> EngineAnswer<T> {
+    Ok(EngineStep::Answered(solved))
 }

@@ -8,18 +8,18 @@ mod search;
 pub(in crate::solve) use boards::{batch_of, check, grid, puzzle, solver_of, wrong};
 pub(in crate::solve) use search::visit;
 
-use super::interface::{Answer, Asked, Change, PuzzleEngine, Step, Work, answered};
+use super::interface::{EngineAnswer, EngineQuestion, SolverChange, PuzzleEngine, EngineStep, PassedWork, answered};
 use crate::answer::{Minimality, TrueCandidates};
 use crate::grid::Grid;
 use crate::nine::{Batch, Board, CandidateBoard, Solver};
 use crate::solve::engine::Engine;
 use crate::solve::error::SolveError;
 use crate::solve::grids::Grids;
-use crate::solve::route::{Question, RefusedByEngine, Request, Route};
+use crate::solve::route::{Question, RefusedByEngine, RouteRequest, Route};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, First, SearchSettings, Sharing, Stop, Uniqueness};
-use search::Found;
+use search::FoundCount;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError, TryLockError};
 
@@ -36,7 +36,7 @@ pub(in crate::solve) fn few(settings: &Settings) -> Option<u64> {
 
 /// Whether the lanes take a question about blocks of boards.
 pub(in crate::solve) fn takes_boards(question: Question, settings: &Settings) -> bool {
-    NineEngine::default().takes(&Request::of_boards(question, settings)).is_ok()
+    NineEngine::default().takes(&RouteRequest::of_boards(question, settings)).is_ok()
 }
 
 #[derive(Default)]
@@ -49,7 +49,7 @@ pub(super) struct NineEngine {
 
 impl NineEngine {
     /// Lends the memory of single searches. Another thread, or a visitor that calls this engine, gets separate memory.
-    fn with_solver<T>(&self, asked: &Asked<'_>, ask: impl FnOnce(&mut Solver) -> T) -> T {
+    fn with_solver<T>(&self, asked: &EngineQuestion<'_>, ask: impl FnOnce(&mut Solver) -> T) -> T {
         let mut kept = match self.solver.try_lock() {
             Ok(kept) => kept,
             // Each search begins by clearing the memory.
@@ -60,7 +60,7 @@ impl NineEngine {
     }
 
     /// Lends the memory of the lanes. Another thread gets separate memory.
-    fn with_lanes<T>(&self, asked: &Asked<'_>, ask: impl FnOnce(&mut Batch) -> T) -> T {
+    fn with_lanes<T>(&self, asked: &EngineQuestion<'_>, ask: impl FnOnce(&mut Batch) -> T) -> T {
         let kept = || self.lanes.lock().unwrap_or_else(PoisonError::into_inner);
         let taken = kept().take();
         let mut lanes = taken.unwrap_or_else(|| Box::new(batch_of(asked.settings)));
@@ -72,10 +72,10 @@ impl NineEngine {
     /// Shows solutions as grids until the limit is reached.
     fn visit_up_to(
         &self,
-        asked: &Asked<'_>,
+        asked: &EngineQuestion<'_>,
         limit: Option<u64>,
         visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
-    ) -> Result<Solved<Found>, SolveError> {
+    ) -> Result<Solved<FoundCount>, SolveError> {
         let layout = asked.puzzle.layout();
         let show = |solution: Board| match solution.to_grid(layout) {
             Some(grid) => visit(grid),
@@ -88,7 +88,7 @@ impl NineEngine {
     }
 
     /// Counts solutions up to a limit.
-    fn count_to(&self, asked: &Asked<'_>, limit: Option<u64>) -> Result<Solved<Count>, SolveError> {
+    fn count_to(&self, asked: &EngineQuestion<'_>, limit: Option<u64>) -> Result<Solved<Count>, SolveError> {
         let board = board_of(asked);
         self.with_solver(asked, |solver| {
             if asked.ignores_nodes() {
@@ -102,7 +102,7 @@ impl NineEngine {
 }
 
 /// The board of a puzzle of the standard 9x9 layout.
-fn board_of<'a>(asked: &Asked<'a>) -> &'a CandidateBoard {
+fn board_of<'a>(asked: &EngineQuestion<'a>) -> &'a CandidateBoard {
     asked.board.expect("the engine takes puzzles of the standard 9x9 layout only")
 }
 
@@ -118,7 +118,7 @@ impl PuzzleEngine for NineEngine {
     /// Searches, and inquiries unless the engine is named. A full count that must share sub-problems is for the exact
     /// cover engine, and so is a branching rule. Inquiries search many boards together, without a limit of nodes; so do
     /// blocks. Minimality takes puzzles with givens only.
-    fn takes(&self, request: &Request<'_>) -> Result<(), RefusedByEngine> {
+    fn takes(&self, request: &RouteRequest<'_>) -> Result<(), RefusedByEngine> {
         let Settings { engine, branching, search, .. } = request.settings;
         let SearchSettings { sharing, node_limit, .. } = search;
         let name = Engine::Nine.name();
@@ -154,14 +154,14 @@ impl PuzzleEngine for NineEngine {
         Box::<Self>::default()
     }
 
-    fn forget(&mut self, change: Change) {
+    fn forget(&mut self, change: SolverChange) {
         // The memory is for any board, and has the settings.
-        if change == Change::Settings {
+        if change == SolverChange::Settings {
             *self = Self::default();
         }
     }
 
-    fn first(&self, asked: &Asked<'_>) -> Answer<First<Grid>> {
+    fn first(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<First<Grid>> {
         let mut first = None;
         let found = self.visit_up_to(asked, Some(1), &mut |grid| {
             first = Some(grid);
@@ -174,11 +174,11 @@ impl PuzzleEngine for NineEngine {
         }))
     }
 
-    fn any(&self, asked: &Asked<'_>) -> Answer<First<Grid>> {
+    fn any(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<First<Grid>> {
         self.first(asked)
     }
 
-    fn uniqueness(&self, asked: &Asked<'_>) -> Answer<Uniqueness<Grid>> {
+    fn uniqueness(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Uniqueness<Grid>> {
         if asked.ignores_nodes() {
             let (board, layout) = (board_of(asked), asked.puzzle.layout());
             let answer =
@@ -194,36 +194,36 @@ impl PuzzleEngine for NineEngine {
     }
 
     /// Counts the solutions one by one if they are few, and passes the question on if they are many.
-    fn count(&self, asked: &Asked<'_>) -> Answer<Count> {
+    fn count(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Count> {
         let few = few(asked.settings);
         let solved = self.count_to(asked, few)?;
         match few {
             Some(found) if solved.answer.stop == Some(Stop::SolutionLimit) => {
-                Ok(Step::Passed(Work::of(solved.stats, found)))
+                Ok(EngineStep::Passed(PassedWork::of(solved.stats, found)))
             }
             _ => answered(solved),
         }
     }
 
-    fn count_up_to(&self, asked: &Asked<'_>, most: u64) -> Answer<Count> {
+    fn count_up_to(&self, asked: &EngineQuestion<'_>, most: u64) -> EngineAnswer<Count> {
         answered(self.count_to(asked, Some(most))?)
     }
 
     fn visit(
         &self,
-        asked: &Asked<'_>,
+        asked: &EngineQuestion<'_>,
         visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
-    ) -> Answer<Count> {
+    ) -> EngineAnswer<Count> {
         answered(self.visit_up_to(asked, None, visit)?.map(Count::from))
     }
 
-    fn solutions(&self, asked: &Asked<'_>) -> Answer<Grids> {
+    fn solutions(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Grids> {
         let layout = asked.puzzle.layout().clone();
         let grids = grids::NineGrids::new(*board_of(asked), layout, asked.settings);
         answered(Solved::new(Grids::new(grids), Stats::default()))
     }
 
-    fn candidates(&self, asked: &Asked<'_>) -> Answer<TrueCandidates> {
+    fn candidates(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<TrueCandidates> {
         let board = board_of(asked);
         let solved =
             self.with_lanes(asked, |lanes| inquiries::candidates(lanes, board, asked.puzzle))?;
@@ -231,7 +231,7 @@ impl PuzzleEngine for NineEngine {
         answered(solved)
     }
 
-    fn minimality(&self, asked: &Asked<'_>) -> Answer<Minimality> {
+    fn minimality(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Minimality> {
         let givens = board_of(asked).givens();
         let solved = self.with_lanes(asked, |lanes| inquiries::minimality(lanes, givens))?;
         asked.finish(solved.answer.stop().is_none());

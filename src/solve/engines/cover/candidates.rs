@@ -15,12 +15,12 @@ use crate::solve::stats::Solved;
 use dlx::Stop;
 
 /// The settled pairs that are true, and the open pairs.
-struct Ledger {
+struct CandidateLedger {
     known: Candidates,
     unknown: Candidates,
 }
 
-impl Ledger {
+impl CandidateLedger {
     /// A ledger with the candidates that the encoding leaves open, and the givens, which are in every solution.
     fn new(general: &EncodedPuzzle) -> Self {
         let (encoding, puzzle) = (general.encoding(), general.encoding().puzzle());
@@ -45,9 +45,9 @@ impl Ledger {
 pub(super) fn candidates(
     mut searches: MultiSearch<'_>,
 ) -> Result<Solved<TrueCandidates>, SolveError> {
-    let mut ledger = Ledger::new(searches.encoded());
+    let mut ledger = CandidateLedger::new(searches.encoded());
     let stop = settle(&mut searches, &mut ledger)?;
-    let Ledger { known, unknown } = ledger;
+    let CandidateLedger { known, unknown } = ledger;
     let answer = match stop {
         None => {
             searches.report(1, 1);
@@ -59,7 +59,10 @@ pub(super) fn candidates(
 }
 
 /// Settles all pairs, unless it is stopped.
-fn settle(searches: &mut MultiSearch<'_>, ledger: &mut Ledger) -> Result<Option<Stop>, SolveError> {
+fn settle(
+    searches: &mut MultiSearch<'_>,
+    ledger: &mut CandidateLedger,
+) -> Result<Option<Stop>, SolveError> {
     // Two, since most puzzles have one solution, and the absence of a second settles all pairs.
     let found = searches.first_two()?;
     found.grids.iter().for_each(|grid| ledger.mark(grid));

@@ -22,7 +22,7 @@ pub(super) struct MultiSearch<'a> {
 }
 
 /// Result of one search.
-pub(super) struct Found {
+pub(super) struct FoundSolutions {
     /// The solutions, each verified.
     pub(super) grids: Vec<Grid>,
     /// The reason why the search stopped before its end and before the requested number of solutions.
@@ -61,25 +61,33 @@ impl<'a> MultiSearch<'a> {
     }
 
     /// Searches for up to two solutions of the puzzle.
-    pub(super) fn first_two(&mut self) -> Result<Found, SolveError> {
+    pub(super) fn first_two(&mut self) -> Result<FoundSolutions, SolveError> {
         self.search(self.encoded, 2)
     }
 
     /// Searches for a solution of the puzzle with a digit in an empty cell.
-    pub(super) fn first_with(&mut self, cell: Cell, digit: Digit) -> Result<Found, SolveError> {
+    pub(super) fn first_with(
+        &mut self,
+        cell: Cell,
+        digit: Digit,
+    ) -> Result<FoundSolutions, SolveError> {
         let encoding = self.encoder.encode(&self.puzzle().changed(cell, Some(digit)))?;
         self.search(&EncodedPuzzle::new(encoding, self.settings), 1)
     }
 
     /// Searches for a solution of the puzzle with a digit other than the given one in a cell.
-    pub(super) fn first_against(&mut self, cell: Cell, given: Digit) -> Result<Found, SolveError> {
+    pub(super) fn first_against(
+        &mut self,
+        cell: Cell,
+        given: Digit,
+    ) -> Result<FoundSolutions, SolveError> {
         let puzzle = self.puzzle().changed(cell, None);
         let encoding = self.encoder.encode_without(&puzzle, (cell, given))?;
         self.search(&EncodedPuzzle::new(encoding, self.settings), 1)
     }
 
     /// Searches for up to `most` solutions of a puzzle.
-    fn search(&mut self, encoded: &EncodedPuzzle, most: u64) -> Result<Found, SolveError> {
+    fn search(&mut self, encoded: &EncodedPuzzle, most: u64) -> Result<FoundSolutions, SolveError> {
         let (mut grids, mut wrong) = (Vec::new(), None);
         let look = |options: &[_]| match verified(encoded.encoding(), options) {
             Ok(grid) => {
@@ -101,6 +109,6 @@ impl<'a> MultiSearch<'a> {
         if let Some(error) = wrong {
             return Err(SolveError::WrongSolution { engine: Engine::General(engine), error });
         }
-        Ok(Found { grids, stop: count.stop.filter(|&stop| stop != Stop::SolutionLimit) })
+        Ok(FoundSolutions { grids, stop: count.stop.filter(|&stop| stop != Stop::SolutionLimit) })
     }
 }

@@ -11,7 +11,7 @@ use dlx::{Count, Stop, Uniqueness};
 use std::ops::ControlFlow;
 
 /// Number of solutions that were found, and why the search stopped there, if it did.
-pub(in crate::solve) struct Found {
+pub(in crate::solve) struct FoundCount {
     pub(in crate::solve) number: u64,
     pub(in crate::solve) stop: Option<Stop>,
 }
@@ -23,7 +23,7 @@ pub(in crate::solve) fn visit(
     settings: &Settings,
     limit: Option<u64>,
     mut visit: impl FnMut(Board) -> ControlFlow<()>,
-) -> Result<Solved<Found>, SolveError> {
+) -> Result<Solved<FoundCount>, SolveError> {
     let check_and_visit = |solution: Board| {
         if board.is_solved_by(&solution) {
             Ok(visit(solution))
@@ -61,7 +61,7 @@ pub(super) fn count(
     board: &CandidateBoard,
     settings: &Settings,
     limit: Option<u64>,
-) -> Result<Solved<Found>, SolveError> {
+) -> Result<Solved<FoundCount>, SolveError> {
     search(solver, board, settings, limit, |_| Ok(ControlFlow::Continue(())))
 }
 
@@ -71,7 +71,7 @@ fn search(
     settings: &Settings,
     limit: Option<u64>,
     mut take: impl FnMut(Board) -> Result<ControlFlow<()>, SolveError>,
-) -> Result<Solved<Found>, SolveError> {
+) -> Result<Solved<FoundCount>, SolveError> {
     let isa = solver.isa();
     let mut search =
         solver.search(board).node_limit(settings.node_limit).interrupt(&settings.interrupt);
@@ -100,11 +100,11 @@ fn search(
     if let Some(progress) = settings.progress.as_ref().filter(|_| stop.is_none()) {
         progress.set(1.0);
     }
-    Ok(Solved::new(Found { number, stop }, stats))
+    Ok(Solved::new(FoundCount { number, stop }, stats))
 }
 
-impl From<Found> for Count {
-    fn from(found: Found) -> Self {
+impl From<FoundCount> for Count {
+    fn from(found: FoundCount) -> Self {
         match found.stop {
             None => Self::exactly(found.number),
             Some(stop) => Self::at_least(found.number, stop),
