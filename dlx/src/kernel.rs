@@ -76,4 +76,4 @@ pub use sanity::Insane;
 pub use walk::{
     Advance, Branching, Counters, Interrupt, OtherSearches, Progress, Stop, SubProblems, Walk,
 };
-pub(crate) use walk::{Level, Position, below};
+pub(crate) use walk::{Position, WalkLevel, below};

@@ -32,6 +32,6 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use log::{Cause, Steps};
-pub(crate) use search::{Learner, Outcome};
-pub(crate) use symmetry::Symmetry;
+pub(crate) use log::{ClauseCause, DerivedClauses};
+pub(crate) use search::{LearnOutcome, Learner};
+pub(crate) use symmetry::SymbolSymmetry;

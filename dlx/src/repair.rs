@@ -36,4 +36,4 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use search::{Outcome, Repair};
+pub(crate) use search::{Repair, RepairOutcome};

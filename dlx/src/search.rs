@@ -15,7 +15,7 @@ mod remainder;
 pub(crate) use checkpoint::Piece;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use follow::{Followed, Move, follow};
-pub(crate) use part::{Part, Visited};
+pub(crate) use part::{Subtrees, Visited};
 pub use path::Search;
 pub use remainder::{Remainder, RemainderLevel, ResumeError};
 

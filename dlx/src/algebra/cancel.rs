@@ -8,7 +8,7 @@ use super::fraction::to_integers;
 use super::obstruction::Obstruction;
 use super::residues::{Fractions, to_fraction};
 use super::system::{Column, System};
-use super::work::Work;
+use super::work::WorkShare;
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 
@@ -19,7 +19,7 @@ pub(super) fn obstruction(
     problem: &Problem,
     order: &[OptionId],
     used: impl Fn(ItemId) -> bool,
-    work: &mut Work<'_>,
+    work: &mut WorkShare<'_>,
 ) -> Option<Obstruction> {
     let system = System::<Fractions>::of_options(problem, order, &used, work)?;
     let obstructions =

@@ -9,7 +9,7 @@ use super::fraction::gcd;
 use super::obstruction::Obstruction;
 use super::residues::{PowersOf, Residues};
 use super::system::{Column, System};
-use super::work::Work;
+use super::work::WorkShare;
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use std::num::NonZeroU32;
@@ -20,7 +20,7 @@ pub(super) fn obstruction(
     problem: &Problem,
     order: &[OptionId],
     used: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work<'_>,
+    work: &mut WorkShare<'_>,
 ) -> Option<Obstruction> {
     by::<PowersOf<2>>(problem, order, used, work.begin())
         .or_else(|| by::<PowersOf<3>>(problem, order, used, work.begin()))
@@ -33,7 +33,7 @@ fn by<R: Residues>(
     problem: &Problem,
     order: &[OptionId],
     used: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work<'_>,
+    work: &mut WorkShare<'_>,
 ) -> Option<Obstruction> {
     let system = System::<R>::of_options(problem, order, used, work)?;
     let obstructions = system.columns(problem, used, work).filter_map(|column| {

@@ -9,8 +9,8 @@ use super::numbers;
 use super::obstruction::{Obstruction, bounds};
 use super::order::fewest_new_items_first;
 #[cfg(feature = "algebra")]
-use super::program::{self, Classes, Outcome};
-use super::work::Work;
+use super::program::{self, ProgramOutcome, WeightClasses};
+use super::work::WorkShare;
 use crate::id::ItemId;
 use crate::problem::Problem;
 
@@ -53,7 +53,7 @@ pub(crate) fn obstruction_unless(
 ) -> Option<Obstruction> {
     let colored = colored(problem);
     let all = |item: ItemId| !colored[item.index()];
-    let mut work = Work::new(work, problem, is_interrupted);
+    let mut work = WorkShare::new(work, problem, is_interrupted);
     let found =
         by_numbers(problem, all, &mut work).or_else(|| by_equations(problem, all, &mut work));
     #[cfg(feature = "algebra")]
@@ -65,7 +65,7 @@ pub(crate) fn obstruction_unless(
 fn by_numbers(
     problem: &Problem,
     all: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work<'_>,
+    work: &mut WorkShare<'_>,
 ) -> Option<Obstruction> {
     // Orders of items, and the numbers of each.
     work.begin().take(problem.entry_count().saturating_mul(4))?;
@@ -76,7 +76,7 @@ fn by_numbers(
 fn by_equations(
     problem: &Problem,
     all: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work<'_>,
+    work: &mut WorkShare<'_>,
 ) -> Option<Obstruction> {
     // Most obstructions weigh only items that are covered a known number of times.
     let is_fixed = |item: ItemId| {
@@ -101,12 +101,12 @@ fn by_equations(
 fn by_programs(
     problem: &Problem,
     all: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work<'_>,
+    work: &mut WorkShare<'_>,
 ) -> Option<Obstruction> {
-    let items = Classes::by_key(problem, |item| all(item).then_some(item));
+    let items = WeightClasses::by_key(problem, |item| all(item).then_some(item));
     // The whole problem is the measure, with colored items and repeated options: a first look must not last.
     if work.begin().has(program::cost(problem.item_count(), problem.option_count()))
-        && let Outcome::Solved(found) = program::obstruction(problem, &items, work)
+        && let ProgramOutcome::Solved(found) = program::obstruction(problem, &items, work)
     {
         return found;
     }

@@ -8,8 +8,8 @@
 
 use super::numbers::Heads;
 use super::obstruction::Obstruction;
-use super::program::{self, Classes, Outcome};
-use super::work::Work;
+use super::program::{self, ProgramOutcome, WeightClasses};
+use super::work::WorkShare;
 use crate::id::ItemId;
 use crate::problem::Problem;
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ const LOOSEST: u64 = 4;
 pub(super) fn obstruction(
     problem: &Problem,
     used: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work<'_>,
+    work: &mut WorkShare<'_>,
 ) -> Option<Obstruction> {
     let heads = Heads::choose(problem, problem.items().filter(|item| used(*item)));
     let backwards = Heads::choose(problem, problem.items().rev().filter(|item| used(*item)));
@@ -45,9 +45,9 @@ pub(super) fn obstruction(
             let name = is_name(item).then_some(item);
             (place.is_some() || name.is_some()).then_some((name, place))
         };
-        match program::obstruction(problem, &Classes::by_key(problem, key), work) {
-            Outcome::Solved(found) => found,
-            Outcome::TooMuchWork => None,
+        match program::obstruction(problem, &WeightClasses::by_key(problem, key), work) {
+            ProgramOutcome::Solved(found) => found,
+            ProgramOutcome::TooMuchWork => None,
         }
     })
 }

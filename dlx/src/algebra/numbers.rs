@@ -15,7 +15,7 @@
 
 use super::fraction::gcd;
 use super::obstruction::{Obstruction, bounds};
-use super::work::Work;
+use super::work::WorkShare;
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use std::cmp::Reverse;
@@ -26,7 +26,7 @@ use std::num::NonZeroU32;
 pub(super) fn obstruction(
     problem: &Problem,
     used: impl Fn(ItemId) -> bool + Copy,
-    work: &mut Work<'_>,
+    work: &mut WorkShare<'_>,
 ) -> Option<Obstruction> {
     let mut known: Vec<Heads> = Vec::new();
     for order in orders(problem) {

@@ -5,7 +5,7 @@
 //! fewest new items first. On a board it starts at one place and grows from there: each new cell is bound at once by
 //! the cells around it, and the number of free weights stays small on boards of any size.
 
-use super::work::Work;
+use super::work::WorkShare;
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 
@@ -14,7 +14,7 @@ use crate::problem::Problem;
 pub(super) fn fewest_new_items_first(
     problem: &Problem,
     used: impl Fn(ItemId) -> bool,
-    work: &mut Work<'_>,
+    work: &mut WorkShare<'_>,
 ) -> Option<Vec<OptionId>> {
     work.take(problem.entry_count())?;
     let items = |option| problem.entries(option).iter().map(|entry| entry.item);
@@ -91,7 +91,7 @@ mod tests {
         let pair = builder.add_option([c, d, unused]).unwrap();
         let far = builder.add_option([a, d]).unwrap();
         let last = builder.add_option([b, c]).unwrap();
-        let mut work = Work::of(0, 100, &|| false);
+        let mut work = WorkShare::of(0, 100, &|| false);
         let order = fewest_new_items_first(&builder.build(), |item| item != unused, &mut work);
         // The first pair is `c d`. Then `far` and `last` have one new item each, and `far` came last; it leaves one to
         // `rest`, which came after `last`.

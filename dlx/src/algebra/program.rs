@@ -8,7 +8,7 @@
 
 use super::fraction::{Fraction, to_integers};
 use super::obstruction::{Obstruction, bounds};
-use super::work::Work;
+use super::work::WorkShare;
 use crate::id::ItemId;
 use crate::problem::Problem;
 use microlp::{ComparisonOp, OptimizationDirection, Variable};
@@ -27,13 +27,13 @@ const SLICES: usize = 10;
 const LARGEST: i64 = 1000;
 
 /// Classes of items that have the same weight.
-pub(super) struct Classes {
+pub(super) struct WeightClasses {
     /// The class of each item; the weight of an item without one is 0.
     of_item: Vec<Option<u32>>,
     number: usize,
 }
 
-impl Classes {
+impl WeightClasses {
     /// A class for each key, in the order of their first items.
     pub(super) fn by_key<K: Eq + Hash>(
         problem: &Problem,
@@ -63,7 +63,7 @@ impl Classes {
 
     /// The different numbers of items that options have of each class. `None` if a program with them takes too much
     /// work.
-    fn rows(&self, problem: &Problem, work: &mut Work<'_>) -> Option<Vec<Vec<(u32, u32)>>> {
+    fn rows(&self, problem: &Problem, work: &mut WorkShare<'_>) -> Option<Vec<Vec<(u32, u32)>>> {
         work.take(problem.entry_count())?;
         // Without the items that have no class, options often repeat each other.
         let mut seen = HashSet::new();
@@ -87,7 +87,7 @@ impl Classes {
     }
 }
 
-/// The approximate work for a program with these numbers of classes and constraints, in the operations of [`Work`]: the
+/// The approximate work for a program with these numbers of classes and constraints, in the operations of [`WorkShare`]: the
 /// simplex method takes about as many steps as there are classes, and each step takes a part of classes times
 /// constraints. (Measured: 1 to 7 ns for each of these operations, on tilings, sudokus, random problems and
 /// assignments.)
@@ -96,7 +96,7 @@ pub(super) fn cost(classes: usize, constraints: usize) -> usize {
 }
 
 /// Result of a program.
-pub(super) enum Outcome {
+pub(super) enum ProgramOutcome {
     /// The program takes too much work; it was not solved.
     TooMuchWork,
     /// The obstruction that was found, or `None`.
@@ -104,19 +104,23 @@ pub(super) enum Outcome {
 }
 
 /// Searches for an obstruction in which items of a class have the same weight.
-pub(super) fn obstruction(problem: &Problem, classes: &Classes, work: &mut Work<'_>) -> Outcome {
+pub(super) fn obstruction(
+    problem: &Problem,
+    classes: &WeightClasses,
+    work: &mut WorkShare<'_>,
+) -> ProgramOutcome {
     match classes.rows(problem, work) {
-        Some(rows) => Outcome::Solved(solve(problem, classes, rows, work)),
-        None => Outcome::TooMuchWork,
+        Some(rows) => ProgramOutcome::Solved(solve(problem, classes, rows, work)),
+        None => ProgramOutcome::TooMuchWork,
     }
 }
 
 /// The obstruction with the greatest excess, or `None`.
 fn solve(
     problem: &Problem,
-    classes: &Classes,
+    classes: &WeightClasses,
     rows: Vec<Vec<(u32, u32)>>,
-    work: &mut Work<'_>,
+    work: &mut WorkShare<'_>,
 ) -> Option<Obstruction> {
     let mut program = microlp::Problem::new(OptimizationDirection::Maximize);
     let variables: Vec<Vec<(Variable, f64)>> = classes

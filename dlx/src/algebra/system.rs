@@ -13,7 +13,7 @@
 
 use super::obstruction::bounds;
 use super::residues::Residues;
-use super::work::Work;
+use super::work::WorkShare;
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use std::marker::PhantomData;
@@ -45,7 +45,7 @@ impl<R: Residues> System<R> {
         problem: &Problem,
         order: &[OptionId],
         used: impl Fn(ItemId) -> bool,
-        work: &mut Work<'_>,
+        work: &mut WorkShare<'_>,
     ) -> Option<Self> {
         let mut system = Self::new(problem.item_count());
         let mut items = Vec::new();
@@ -70,7 +70,7 @@ impl<R: Residues> System<R> {
         &self,
         problem: &Problem,
         used: impl Fn(ItemId) -> bool,
-        work: &mut Work<'_>,
+        work: &mut WorkShare<'_>,
     ) -> impl Iterator<Item = Column> {
         let mut free = self.free(used);
         let next = move || loop {
@@ -95,7 +95,7 @@ impl<R: Residues> System<R> {
 
     /// Adds the equation that the sum of the weights of these items is 0. Returns `None` if that takes too much work;
     /// the system is unusable then.
-    fn add_sum(&mut self, items: &[ItemId], work: &mut Work<'_>) -> Option<()> {
+    fn add_sum(&mut self, items: &[ItemId], work: &mut WorkShare<'_>) -> Option<()> {
         // Substitute the bound weights: only free ones remain.
         for item in items {
             match &self.bound[item.index()] {
@@ -138,7 +138,7 @@ impl<R: Residues> System<R> {
     }
 
     /// Binds a free weight to the sum of these terms, and substitutes them wherever it occurs.
-    fn bind(&mut self, weight: u32, terms: LinearForm, work: &mut Work<'_>) -> Option<()> {
+    fn bind(&mut self, weight: u32, terms: LinearForm, work: &mut WorkShare<'_>) -> Option<()> {
         for user in std::mem::take(&mut self.used_by[weight as usize]) {
             // `used_by` may name weights that have lost this term.
             let Some(old) = &mut self.bound[user as usize] else { continue };
@@ -168,7 +168,7 @@ impl<R: Residues> System<R> {
     }
 
     /// The weights of items if one free weight is 1 and all others are 0. `None` if that takes too much work.
-    fn column(&self, free: u32, work: &mut Work<'_>) -> Option<Column> {
+    fn column(&self, free: u32, work: &mut WorkShare<'_>) -> Option<Column> {
         work.take(self.used_by[free as usize].len() + 1)?;
         let factor = |user: &u32| {
             let terms = self.bound[*user as usize].as_ref()?;

@@ -33,7 +33,7 @@ fn share(problem: &Problem) -> u64 {
 const LOOK_EVERY: u64 = 1 << 16;
 
 /// The remaining operations.
-pub(super) struct Work<'a> {
+pub(super) struct WorkShare<'a> {
     /// The operations that are reserved for each method.
     pub(super) share: u64,
     /// The rest of the share of the method at work.
@@ -47,7 +47,7 @@ pub(super) struct Work<'a> {
     is_stopped: bool,
 }
 
-impl<'a> Work<'a> {
+impl<'a> WorkShare<'a> {
     /// An amount of work for all methods, and at most as much again as shares: a method that fails does not starve the
     /// others. No method gets more work once `is_interrupted` says so.
     pub(super) fn new(work: u64, problem: &Problem, is_interrupted: &'a dyn Fn() -> bool) -> Self {
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn each_method_has_work_of_its_own() {
-        let mut work = Work::of(10, 5, &|| false);
+        let mut work = WorkShare::of(10, 5, &|| false);
         assert_eq!(work.take(6), None);
         assert_eq!(work.begin().take(13), Some(()));
         assert_eq!(work.take(3), None);
@@ -112,7 +112,7 @@ mod tests {
         use std::cell::Cell;
         let is_set = Cell::new(false);
         let is_interrupted = || is_set.get();
-        let mut work = Work::of(10, u64::MAX, &is_interrupted);
+        let mut work = WorkShare::of(10, u64::MAX, &is_interrupted);
         assert_eq!(work.begin().take(1), Some(()));
         is_set.set(true);
         let taken = (0..).take_while(|_| work.take(1).is_some()).count();

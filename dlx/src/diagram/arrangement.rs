@@ -9,7 +9,7 @@ use std::hash::Hash;
 
 /// The content of the key of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum KeyForm {
     /// A bit for each primary item, set if it is open. Enough where all items must be covered exactly once: an option
     /// is live as long as all its items are open.
     Items,
@@ -43,7 +43,7 @@ impl Runs {
 /// A problem in another order.
 pub(crate) struct Arrangement {
     pub(crate) problem: Problem,
-    pub(super) form: Form,
+    pub(super) form: KeyForm,
     /// The blocks in a key.
     pub(super) runs: Option<Runs>,
     /// The blocks among the options.
@@ -72,7 +72,7 @@ impl Arrangement {
     ) -> Self {
         let once = ItemKind::Primary(Multiplicity::ONCE);
         let is_exact = problem.items().all(|item| problem.kind(item) == once);
-        let form = if is_exact { Form::Items } else { Form::Options };
+        let form = if is_exact { KeyForm::Items } else { KeyForm::Options };
         // Blocks reorder options, which changes the choices of items that may be covered several times.
         let is_of_use = |blocks: &&Blocks| {
             blocks.items().len() > 1
@@ -87,8 +87,8 @@ impl Arrangement {
         let options = arranged(problem.options(), &[], option_blocks);
         let option_runs = runs(problem.option_count(), option_blocks);
         let key_runs = match form {
-            Form::Items => runs(problem.item_count(), item_blocks),
-            Form::Options => option_runs,
+            KeyForm::Items => runs(problem.item_count(), item_blocks),
+            KeyForm::Options => option_runs,
         };
         // The arranged problem is the given one, with its tables, where the order does not change.
         let is_as_given = items.is_sorted() && options.is_sorted();

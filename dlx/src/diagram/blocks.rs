@@ -89,7 +89,7 @@ pub enum BlocksError {
 pub(super) const MOST_BLOCKS: usize = 255;
 
 /// The content of an option: its entries in order of their items, and its cost.
-type Content = (Vec<(ItemId, Option<Color>)>, i64);
+type OptionContent = (Vec<(ItemId, Option<Color>)>, i64);
 
 impl Blocks {
     /// Blocks of items that are declared to be interchangeable, place by place.
@@ -188,7 +188,7 @@ fn align(
             continue;
         };
         // Equal options are matched in order: the first is at the end, where `pop` takes it.
-        let mut by_content: HashMap<Content, Vec<OptionId>> = HashMap::new();
+        let mut by_content: HashMap<OptionContent, Vec<OptionId>> = HashMap::new();
         for &option in of_block.iter().rev() {
             let content = content(problem, option, |item| item);
             by_content.entry(content).or_default().push(option);
@@ -213,7 +213,11 @@ fn align(
 }
 
 /// The content of an option after its items are renamed.
-fn content(problem: &Problem, option: OptionId, rename: impl Fn(ItemId) -> ItemId) -> Content {
+fn content(
+    problem: &Problem,
+    option: OptionId,
+    rename: impl Fn(ItemId) -> ItemId,
+) -> OptionContent {
     let entries = problem.entries(option).iter();
     let mut entries: Vec<_> = entries.map(|entry| (rename(entry.item), entry.color)).collect();
     entries.sort_unstable();

@@ -24,7 +24,7 @@ pub(super) struct Edge {
 
 /// A node: a branch item, or components.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct GraphNode {
     /// The branch item; `None` if the edges lead to components.
     item: Option<ItemId>,
     /// The order in which its blocks were sorted for its key; the number of a permutation.
@@ -39,7 +39,7 @@ type Permutation = Box<[u8]>;
 /// The nodes and edges of a diagram.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
-    nodes: Vec<Node>,
+    nodes: Vec<GraphNode>,
     edges: Vec<Edge>,
     options: Vec<OptionId>,
     /// Edges of unfinished nodes, and their options; the ends of options are relative to this list.
@@ -137,7 +137,7 @@ impl Graph {
         self.options.extend(self.pending_options.drain(options as usize..));
         let moved = |edge: Edge| Edge { options_end: edge.options_end - options + base, ..edge };
         self.edges.extend(self.pending.drain(first..).map(moved));
-        self.nodes.push(Node { item, sorting, edges_end: self.edges.len() as u32 });
+        self.nodes.push(GraphNode { item, sorting, edges_end: self.edges.len() as u32 });
     }
 
     pub(super) fn set_root(&mut self, chosen: &[OptionId]) {
@@ -186,7 +186,7 @@ impl Graph {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node>()
+        self.nodes.capacity() * size_of::<GraphNode>()
             + self.edges.capacity() * size_of::<Edge>()
             + self.options.capacity() * size_of::<OptionId>()
     }

@@ -1,7 +1,7 @@
 //! Keys: the unsolved part of a state, in words. States with equal keys have the same solutions, up to
 //! a swap of interchangeable blocks.
 
-use super::arrangement::{Arrangement, Form, Runs};
+use super::arrangement::{Arrangement, KeyForm, Runs};
 use super::bitset::{get, meet, set};
 use super::scope::Scope;
 use crate::id::ItemId;
@@ -10,7 +10,7 @@ use crate::problem::ItemKind;
 
 /// Reads keys from a kernel, and holds the last one.
 pub(super) struct Keys {
-    form: Form,
+    form: KeyForm,
     runs: Option<Runs>,
     /// The primary items of another multiplicity than exactly one.
     multiples: Vec<ItemId>,
@@ -50,8 +50,8 @@ impl Keys {
     /// Number of words of a key.
     pub(super) fn width(&self) -> usize {
         match self.form {
-            Form::Items => self.open.len(),
-            Form::Options => self.live.len() + self.multiples.len(),
+            KeyForm::Items => self.open.len(),
+            KeyForm::Options => self.live.len() + self.multiples.len(),
         }
     }
 
@@ -78,8 +78,8 @@ impl Keys {
     pub(super) fn read_key<K: Kernel>(&mut self, kernel: &K, scope: Option<&Scope>) {
         self.key.clear();
         match self.form {
-            Form::Items => self.key.extend_from_slice(&self.open),
-            Form::Options => {
+            KeyForm::Items => self.key.extend_from_slice(&self.open),
+            KeyForm::Options => {
                 self.read_live(kernel, scope);
                 self.key.extend_from_slice(&self.live);
                 for &item in &self.multiples {

@@ -53,7 +53,7 @@ pub struct Effort {
 
 /// The value of a state: its number of solutions, and its node in the diagram.
 #[derive(Clone, Debug)]
-struct Value {
+struct StateValue {
     count: Number,
     /// Number of nodes that a search without a memo has from here down.
     size: f64,
@@ -63,26 +63,26 @@ struct Value {
     renaming: u32,
 }
 
-impl Value {
+impl StateValue {
     fn leaf(count: Number, target: u32) -> Self {
         Self { count, size: 1.0, target, renaming: 0 }
     }
 }
 
 /// The next step.
-enum Next {
+enum SharingStep {
     /// Look at a state.
     Look,
     /// Restore the state of the last frame, and look at its next component.
     LookAtPart,
     /// Add a value to the last frame.
-    Return(Value),
+    Return(StateValue),
     /// The end: the root has this value.
-    End(Value),
+    End(StateValue),
 }
 
 /// A state on the path whose value is being computed.
-struct Frame {
+struct SharingFrame {
     /// The branch item; `None` if the state falls into components.
     item: Option<ItemId>,
     /// The first of its choices on the stack of choices, or of its components on theirs.
@@ -106,7 +106,7 @@ struct Frame {
 }
 
 /// Progress of a search at a level of its path.
-pub(super) struct Level {
+pub(super) struct SharingLevel {
     /// Whether the state fell into components.
     pub(super) is_split: bool,
     /// The index of the choice, or of the component, that is being tried.
@@ -125,8 +125,8 @@ pub(crate) struct SharedSearch<K> {
     pub(super) memo: Memo,
     pub(super) graph: Graph,
     splitter: Splitter,
-    next: Next,
-    frames: Vec<Frame>,
+    next: SharingStep,
+    frames: Vec<SharingFrame>,
     key_stack: Vec<u64>,
     choices: Vec<Option<OptionId>>,
     scopes: Vec<Scope>,
@@ -138,7 +138,7 @@ pub(crate) struct SharedSearch<K> {
     pub(super) leaf_nodes: f64,
     pub(super) is_full: bool,
     /// The rest of a snapshot's path, which is being walked again, the root last.
-    pub(super) known: Vec<Level>,
+    pub(super) known: Vec<SharingLevel>,
 }
 
 /// The error of a diagram that would take more memory than the cap.
@@ -153,7 +153,7 @@ impl<K: Kernel> SharedSearch<K> {
             keys,
             graph: Graph::default(),
             splitter: Splitter::new(arrangement),
-            next: Next::Look,
+            next: SharingStep::Look,
             frames: Vec::new(),
             key_stack: Vec::new(),
             choices: Vec::new(),
@@ -170,15 +170,18 @@ impl<K: Kernel> SharedSearch<K> {
     }
 
     /// The levels of the path, from the root down, including the levels that must still be walked again.
-    pub(super) fn levels(&self) -> Vec<Level> {
-        let level = |frame: &Frame| Level {
+    pub(super) fn levels(&self) -> Vec<SharingLevel> {
+        let level = |frame: &SharingFrame| SharingLevel {
             is_split: frame.item.is_none(),
             next: frame.next - frame.start,
             count: frame.count.clone(),
             size: frame.size,
         };
-        let rest =
-            self.known.iter().rev().map(|level| Level { count: level.count.clone(), ..*level });
+        let rest = self
+            .known
+            .iter()
+            .rev()
+            .map(|level| SharingLevel { count: level.count.clone(), ..*level });
         self.frames.iter().map(level).chain(rest).collect()
     }
 
@@ -222,8 +225,8 @@ impl<K: Kernel> SharedSearch<K> {
         progress: Option<&Progress>,
     ) -> Result<Option<Stop>, Full> {
         loop {
-            match std::mem::replace(&mut self.next, Next::Look) {
-                Next::Look => {
+            match std::mem::replace(&mut self.next, SharingStep::Look) {
+                SharingStep::Look => {
                     if self.effort.nodes >= nodes {
                         return Ok(Some(Stop::NodeLimit));
                     }
@@ -238,13 +241,13 @@ impl<K: Kernel> SharedSearch<K> {
                     let branch = self.kernel.branch(&mut self.chosen);
                     self.next = self.look(branch);
                 }
-                Next::LookAtPart => {
+                SharingStep::LookAtPart => {
                     let branch = self.return_to_frame();
                     self.next = self.look(branch);
                 }
-                Next::Return(value) => self.next = self.add_value(value)?,
-                Next::End(value) => {
-                    self.next = Next::End(value);
+                SharingStep::Return(value) => self.next = self.add_value(value)?,
+                SharingStep::End(value) => {
+                    self.next = SharingStep::End(value);
                     self.done = 1.0;
                     progress.iter().for_each(|progress| self.report(progress));
                     return Ok(None);
@@ -263,7 +266,7 @@ impl<K: Kernel> SharedSearch<K> {
 
     /// Number of solutions; before the end, the number found so far.
     pub(crate) fn count(&self) -> BigUint {
-        if let Next::End(value) = &self.next {
+        if let SharingStep::End(value) = &self.next {
             return value.count.to_big();
         }
         let mut count = Number::ZERO;
@@ -279,7 +282,7 @@ impl<K: Kernel> SharedSearch<K> {
 
     /// The graph, the number of solutions of each node, and the root, after the end.
     pub(super) fn into_graph(self) -> (Graph, Vec<Number>, u32) {
-        let root = if let Next::End(value) = &self.next { value.target } else { NO_NODE };
+        let root = if let SharingStep::End(value) = &self.next { value.target } else { NO_NODE };
         (self.graph, self.memo.into_numbers(), root)
     }
 
@@ -291,22 +294,22 @@ impl<K: Kernel> SharedSearch<K> {
 
     /// Looks at a settled state, whose forced options have just been chosen: returns its value if it is known, or opens
     /// a frame for it.
-    fn look(&mut self, branch: Branch) -> Next {
+    fn look(&mut self, branch: Branch) -> SharingStep {
         let at = self.scope();
         let scope = at.map(|at| &self.scopes[at]);
         let item = match branch {
-            Branch::Dead => return self.leaf(Value::leaf(Number::ZERO, DEAD)),
-            Branch::Solved => return self.leaf(Value::leaf(Number::ONE, SOLVED)),
+            Branch::Dead => return self.leaf(StateValue::leaf(Number::ZERO, DEAD)),
+            Branch::Solved => return self.leaf(StateValue::leaf(Number::ONE, SOLVED)),
             // Each choice makes a solution: no states to keep below.
             Branch::Last(_, choices) if !self.spec.keeps && scope.is_none() => {
                 let size = 1.0 + choices as f64;
-                return self.leaf(Value { size, ..Value::leaf(choices.into(), NO_NODE) });
+                return self.leaf(StateValue { size, ..StateValue::leaf(choices.into(), NO_NODE) });
             }
             Branch::On(item) | Branch::Last(item, _) => item,
         };
         // A component may be solved while items outside of it are open.
         if !self.keys.read_open(&self.kernel, scope) {
-            return self.leaf(Value::leaf(Number::ONE, SOLVED));
+            return self.leaf(StateValue::leaf(Number::ONE, SOLVED));
         }
         // Look the state up by its canonical key, in which the interchangeable blocks are sorted.
         self.keys.read_key(&self.kernel, scope);
@@ -317,10 +320,10 @@ impl<K: Kernel> SharedSearch<K> {
             let count = self.memo.number(id);
             // The kept state may have had its blocks in another order.
             let renaming = if self.spec.keeps { self.graph.renaming(id, sorting) } else { 0 };
-            return self.leaf(Value { count, size: self.memo.size(id), target: id, renaming });
+            return self.leaf(StateValue { count, size: self.memo.size(id), target: id, renaming });
         }
         let share = self.share();
-        let mut frame = Frame {
+        let mut frame = SharingFrame {
             item: None,
             start: self.scopes.len(),
             next: self.scopes.len(),
@@ -348,7 +351,7 @@ impl<K: Kernel> SharedSearch<K> {
                 self.scopes.extend(parts);
                 Self::take_up(&mut self.known, known, &mut frame, self.scopes.len());
                 self.frames.push(frame);
-                return Next::LookAtPart;
+                return SharingStep::LookAtPart;
             }
         }
         // Branch on an item: one child for each choice.
@@ -361,11 +364,16 @@ impl<K: Kernel> SharedSearch<K> {
         let option = self.choices[frame.next];
         self.frames.push(frame);
         self.commit(Choice { item, option });
-        Next::Look
+        SharingStep::Look
     }
 
     /// Moves a frame to the child that its level of a snapshot gives, if any; the frame's children end before `end`.
-    fn take_up(path: &mut Vec<Level>, known: Option<Level>, frame: &mut Frame, end: usize) {
+    fn take_up(
+        path: &mut Vec<SharingLevel>,
+        known: Option<SharingLevel>,
+        frame: &mut SharingFrame,
+        end: usize,
+    ) {
         match known {
             Some(level)
                 if level.is_split == frame.item.is_none() && level.next < end - frame.start =>
@@ -385,10 +393,10 @@ impl<K: Kernel> SharedSearch<K> {
     }
 
     /// Returns the value of a state that need not be searched.
-    fn leaf(&mut self, value: Value) -> Next {
+    fn leaf(&mut self, value: StateValue) -> SharingStep {
         self.done += self.share();
         self.leaf_nodes += value.size;
-        Next::Return(value)
+        SharingStep::Return(value)
     }
 
     /// The item to branch on, where `minimum` is the open item with the fewest choices, of any component.
@@ -436,12 +444,12 @@ impl<K: Kernel> SharedSearch<K> {
     }
 
     /// Adds the value of a child to the last frame, and moves on to the next child.
-    fn add_value(&mut self, value: Value) -> Result<Next, Full> {
+    fn add_value(&mut self, value: StateValue) -> Result<SharingStep, Full> {
         let Some(frame) = self.frames.last_mut() else {
             if self.spec.keeps {
                 self.graph.set_root(&self.chosen);
             }
-            return Ok(Next::End(value));
+            return Ok(SharingStep::End(value));
         };
         if self.spec.keeps {
             let chosen = &self.chosen[frame.chosen..];
@@ -456,7 +464,7 @@ impl<K: Kernel> SharedSearch<K> {
             // A component without solutions decides the product; a diagram needs all edges.
             let is_decided = frame.count.is_zero() && !self.spec.keeps;
             let has_next = frame.next < self.scopes.len() && !is_decided;
-            return if has_next { Ok(Next::LookAtPart) } else { self.finish() };
+            return if has_next { Ok(SharingStep::LookAtPart) } else { self.finish() };
         };
         frame.count += &value.count;
         frame.size += value.size;
@@ -466,15 +474,15 @@ impl<K: Kernel> SharedSearch<K> {
         match self.choices.get(frame.next) {
             Some(&option) => {
                 self.commit(Choice { item, option });
-                Ok(Next::Look)
+                Ok(SharingStep::Look)
             }
             None => self.finish(),
         }
     }
 
     /// Closes the last frame, whose value is complete, and keeps the value while it fits under the cap.
-    fn finish(&mut self) -> Result<Next, Full> {
-        let Some(frame) = self.frames.pop() else { return Ok(Next::Look) };
+    fn finish(&mut self) -> Result<SharingStep, Full> {
+        let Some(frame) = self.frames.pop() else { return Ok(SharingStep::Look) };
         match frame.item {
             Some(item) => {
                 self.kernel.close(item);
@@ -493,7 +501,10 @@ impl<K: Kernel> SharedSearch<K> {
             return Err(Full);
         }
         self.key_stack.truncate(frame.key);
-        Ok(Next::Return(Value { size: frame.size, ..Value::leaf(frame.count, target) }))
+        Ok(SharingStep::Return(StateValue {
+            size: frame.size,
+            ..StateValue::leaf(frame.count, target)
+        }))
     }
 
     /// Whether another state fits under the cap.

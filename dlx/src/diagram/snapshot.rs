@@ -7,7 +7,7 @@
 use super::memo::Memo;
 use super::number::Number;
 use super::order::Order;
-use super::sharing::{Effort, Level, SharedSearch};
+use super::sharing::{Effort, SharedSearch, SharingLevel};
 use crate::kernel::Kernel;
 use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
@@ -29,7 +29,7 @@ pub(crate) struct Snapshot {
     pub(super) done: f64,
     pub(super) leaf_nodes: f64,
     /// The levels of the path, from the root down.
-    pub(super) levels: Vec<Level>,
+    pub(super) levels: Vec<SharingLevel>,
     pub(super) memo: Memo,
 }
 
@@ -77,8 +77,9 @@ impl Snapshot {
         if digest != digest_of(&text.as_bytes()[..cut]) {
             return Err(SnapshotError::Digest);
         }
-        let mut lines = Lines { lines: text[..cut].lines(), at: 0 };
-        let broken = |lines: &Lines<'_>| lost(lines.at, lines.last(text), "another form of it");
+        let mut lines = CountedLines { lines: text[..cut].lines(), at: 0 };
+        let broken =
+            |lines: &CountedLines<'_>| lost(lines.at, lines.last(text), "another form of it");
         if lines.next() != Some(HEAD) {
             return Err(lost(1, text.lines().next().unwrap_or(""), "`pavane shared count 1`"));
         }
@@ -87,12 +88,12 @@ impl Snapshot {
 }
 
 /// The lines of a text, counted.
-struct Lines<'a> {
+struct CountedLines<'a> {
     lines: std::str::Lines<'a>,
     at: usize,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> CountedLines<'a> {
     fn next(&mut self) -> Option<&'a str> {
         self.at += 1;
         self.lines.next()
@@ -150,7 +151,7 @@ fn decimal(word: &str) -> Option<Number> {
     small.or_else(|| word.parse::<BigUint>().ok().map(Number::from))
 }
 
-fn level(line: &str) -> Option<Level> {
+fn level(line: &str) -> Option<SharingLevel> {
     let mut words = line.split_ascii_whitespace();
     let is_split = match words.next()? {
         "parts" => true,
@@ -159,7 +160,7 @@ fn level(line: &str) -> Option<Level> {
     };
     let next = words.next()?.parse().ok()?;
     let (count, size) = (decimal(words.next()?)?, float(words.next()?)?);
-    Some(Level { is_split, next, count, size })
+    Some(SharingLevel { is_split, next, count, size })
 }
 
 fn digest_of(text: &[u8]) -> String {
@@ -214,7 +215,7 @@ impl<K: Kernel> SharedSearch<K> {
         writeln!(text, "done {done:x} {leaf_nodes:x}")?;
         let levels = self.levels();
         writeln!(text, "path {}", levels.len())?;
-        for Level { is_split, next, count, size } in &levels {
+        for SharingLevel { is_split, next, count, size } in &levels {
             let kind = if *is_split { "parts" } else { "item" };
             writeln!(text, "{kind} {next} {} {:x}", count.to_big(), size.to_bits())?;
         }

@@ -40,8 +40,8 @@ use super::vector::Processor;
 use super::walk::{Advance, Walk};
 use crate::id::{ItemId, OptionId};
 use crate::problem::{Problem, Relation};
-use plain::Plain;
-use shapes::Inner;
+use plain::PlainKernel;
+use shapes::DynKernel;
 
 /// The bit row kernel. It owns all its data, so searches on it can be kept, sent to other threads and
 /// returned from functions. Clones share the relation.
@@ -62,7 +62,7 @@ use shapes::Inner;
 /// assert_eq!(search.counters().solutions, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Bits(Box<dyn Inner>);
+pub struct Bits(Box<dyn DynKernel>);
 
 impl Bits {
     /// Makes the relation of a problem, if it takes at most `cap` bytes, and the first state.
@@ -95,7 +95,7 @@ impl Bits {
         }
         match shapes::ordinary(problem, tuning.update, processor) {
             Some(inner) => Ok(Self(inner)),
-            None => Ok(Self(Box::new(Plain::new(problem, cap)?))),
+            None => Ok(Self(Box::new(PlainKernel::new(problem, cap)?))),
         }
     }
 

@@ -35,9 +35,9 @@ use super::sanity::Insane;
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use root::Root;
-use sets::{Mark, Sets};
+use sets::{Sets, TrailMark};
 use std::sync::Arc;
-use tables::{NONE, Tables};
+use tables::{CellTables, NONE};
 
 /// The dancing cells kernel, for problems of any size. Memory is proportional to the number of entries. To find
 /// forced options takes four bytes each; the entries that remain take 20 bytes each, or 28 with colors.
@@ -64,7 +64,7 @@ use tables::{NONE, Tables};
 #[derive(Clone, Debug)]
 pub struct Cells {
     problem: Problem,
-    tables: Arc<Tables>,
+    tables: Arc<CellTables>,
     sets: Sets,
     /// The options forced before any choice, until the first `branch` takes them.
     forced: Vec<OptionId>,
@@ -76,13 +76,13 @@ pub struct Cells {
     list: usize,
     /// For each open item, the cells that came down to one row or none when it was opened.
     scarce: Vec<u32>,
-    frames: Vec<Frame>,
+    frames: Vec<RestorePoint>,
 }
 
 /// The state to restore, for each `open` and each `commit`.
 #[derive(Clone, Copy, Debug)]
-struct Frame {
-    mark: Mark,
+struct RestorePoint {
+    mark: TrailMark,
     list: usize,
     lists_end: usize,
     scarce: usize,
@@ -96,7 +96,7 @@ impl Cells {
     pub fn new(problem: &Problem) -> Result<Self, KernelError> {
         require_ordinary(problem)?;
         let root = Root::settle(problem);
-        let tables = Tables::new(problem, &root);
+        let tables = CellTables::new(problem, &root);
         Ok(Self {
             problem: problem.clone(),
             sets: Sets::new(&tables),
@@ -111,7 +111,7 @@ impl Cells {
     }
 
     fn push_frame(&mut self) {
-        self.frames.push(Frame {
+        self.frames.push(RestorePoint {
             mark: self.sets.begin(),
             list: self.list,
             lists_end: self.lists.len(),

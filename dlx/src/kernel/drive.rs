@@ -2,7 +2,7 @@
 
 use super::choice::{Branch, Choice};
 use super::interface::Kernel;
-use super::walk::{Advance, Branching, Level, Position, Stop, Walk};
+use super::walk::{Advance, Branching, Position, Stop, Walk, WalkLevel};
 use crate::id::{ItemId, OptionId};
 
 impl Walk {
@@ -103,7 +103,7 @@ impl Walk {
     fn step_down<K: Kernel + ?Sized>(&mut self, kernel: &mut K, item: ItemId) {
         let start = self.choices.len();
         kernel.open(item, &mut self.choices);
-        self.push_level(Level {
+        self.push_level(WalkLevel {
             item,
             start,
             next: start,

@@ -29,7 +29,7 @@ use super::interface::Kernel;
 use super::sanity::{Expected, Insane};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
-use node::Node;
+use node::LinkNode;
 use times::{Times, times};
 use typed_arena::Arena;
 
@@ -38,7 +38,7 @@ use typed_arena::Arena;
 /// The memory is freed only when the store is dropped, so make a new one for each kernel.
 #[derive(Default)]
 pub struct LinksStore<'a> {
-    nodes: Arena<Node<'a>>,
+    nodes: Arena<LinkNode<'a>>,
 }
 
 impl LinksStore<'_> {
@@ -69,10 +69,10 @@ impl LinksStore<'_> {
 /// ```
 pub struct Links<'a> {
     problem: Problem,
-    root: &'a Node<'a>,
-    headers: Vec<&'a Node<'a>>,
+    root: &'a LinkNode<'a>,
+    headers: Vec<&'a LinkNode<'a>>,
     /// The node of each option's first entry.
-    firsts: Vec<&'a Node<'a>>,
+    firsts: Vec<&'a LinkNode<'a>>,
     /// The multiplicity of each item, and its uses; empty if each is exactly one.
     times: Vec<Times>,
     /// The forced options on the path, in order, each with the item that forced it. An item without need and options
@@ -81,7 +81,7 @@ pub struct Links<'a> {
     /// Length of `forced` at each commit.
     marks: Vec<usize>,
     /// The nodes removed on the path, in order.
-    removed: Vec<&'a Node<'a>>,
+    removed: Vec<&'a LinkNode<'a>>,
     /// Length of `removed` at the opening of each open item that is not covered.
     removed_marks: Vec<usize>,
     updates: u64,
@@ -94,15 +94,15 @@ impl<'a> Links<'a> {
     /// Lays out a problem's nodes in the store. Linear in the size of the problem.
     pub fn new(store: &'a LinksStore<'a>, problem: &Problem) -> Self {
         let times = times(problem);
-        let alloc = |item, option, color| -> &'a Node<'a> {
-            store.nodes.alloc(Node::new(item, option, color))
+        let alloc = |item, option, color| -> &'a LinkNode<'a> {
+            store.nodes.alloc(LinkNode::new(item, option, color))
         };
         let root = alloc(ItemId::new(u32::MAX), NO_OPTION, None);
         root.close_alone();
         let header = |item: ItemId| {
             let times = times.get(item.index()).filter(|times| !times.is_once());
-            let header = Node::new(item, NO_OPTION, None);
-            let header = &*store.nodes.alloc(Node { is_multiple: times.is_some(), ..header });
+            let header = LinkNode::new(item, NO_OPTION, None);
+            let header = &*store.nodes.alloc(LinkNode { is_multiple: times.is_some(), ..header });
             // Choices are counted as live options - need + 1; `append_to` adds the options one by one.
             let need = times.map_or(1, |times| times.min);
             header.choices.set(1 - need as i32);
@@ -114,7 +114,7 @@ impl<'a> Links<'a> {
         };
         let headers: Vec<_> = problem.items().map(header).collect();
         let row = |option| {
-            let mut first: Option<&'a Node<'a>> = None;
+            let mut first: Option<&'a LinkNode<'a>> = None;
             for entry in problem.entries(option) {
                 let node = alloc(entry.item, option, entry.color);
                 node.close_alone();
@@ -143,7 +143,7 @@ impl<'a> Links<'a> {
 
     /// The item with the fewest choices, the first among equals, and their number (steps C3 and M3); `None` if the list
     /// is empty. Stops at the first item whose need cannot be met.
-    fn minimum(&self) -> Option<(&'a Node<'a>, i32)> {
+    fn minimum(&self) -> Option<(&'a LinkNode<'a>, i32)> {
         let mut best = None;
         let mut least = i32::MAX;
         let mut header = self.root.right();

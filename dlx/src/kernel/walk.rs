@@ -30,7 +30,7 @@ pub(crate) enum Position {
 /// A branch item of the path. Its choices lie on the walk's stack of choices from `start` to the start of the next
 /// level. The ones before `next` are done and `next` is committed.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Level {
+pub(crate) struct WalkLevel {
     pub(crate) item: ItemId,
     pub(crate) start: usize,
     pub(crate) next: usize,
@@ -46,7 +46,7 @@ pub(crate) struct Level {
 /// and reads it; a kernel passes it on, see [`Kernel::advance`](super::Kernel::advance).
 #[derive(Clone, Debug)]
 pub struct Walk {
-    pub(crate) levels: Vec<Level>,
+    pub(crate) levels: Vec<WalkLevel>,
     /// The choices of all levels; `None` chooses no further option for the item.
     pub(crate) choices: Vec<Option<OptionId>>,
     /// The options chosen on the path, forced ones included.
@@ -103,7 +103,7 @@ impl Walk {
 
     /// Adds a level whose choices are on the stack.
     #[inline(always)]
-    pub(crate) fn push_level(&mut self, level: Level) {
+    pub(crate) fn push_level(&mut self, level: WalkLevel) {
         self.levels.push(level);
         self.counters.deepest = self.counters.deepest.max(self.levels.len() as u64);
     }
@@ -115,13 +115,14 @@ impl Walk {
 
     /// The choices on the path, one for each level.
     pub(crate) fn path(&self) -> Vec<Choice> {
-        let choice = |level: &Level| Choice { item: level.item, option: self.choices[level.next] };
+        let choice =
+            |level: &WalkLevel| Choice { item: level.item, option: self.choices[level.next] };
         self.levels.iter().map(choice).collect()
     }
 
     /// A hash of the choices on the path: rotate, add, multiply by an odd number, modulo 2^64.
     pub(super) fn path_hash(&self) -> u64 {
-        let add = |hash: u64, level: &Level| {
+        let add = |hash: u64, level: &WalkLevel| {
             let option =
                 self.choices[level.next].map_or(0, |option| u64::from(option.number()) + 1);
             let choice = (u64::from(level.item.number()) << 32) ^ option;

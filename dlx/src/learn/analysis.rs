@@ -2,7 +2,7 @@
 
 use super::clauses::{Clause, Clauses};
 use super::literal::Literal;
-use super::state::{Conflict, Reason, State};
+use super::state::{AssignedValues, Conflict, ValueReason};
 use super::sums::Sums;
 
 /// The least number of literals of a clause in which literals are merged. Merged clauses are shorter and say less: they
@@ -29,7 +29,7 @@ pub(super) struct Lesson {
 
 impl Lesson {
     /// The level at which the clause implies its first literal.
-    pub(super) fn level(&self, state: &State) -> u32 {
+    pub(super) fn level(&self, state: &AssignedValues) -> u32 {
         self.literals.get(1).map_or(0, |literal| state.level_of(literal.variable()))
     }
 }
@@ -76,7 +76,7 @@ impl Analysis {
     pub(super) fn learn(
         &mut self,
         conflict: Conflict,
-        state: &State,
+        state: &AssignedValues,
         sums: &Sums,
         clauses: &Clauses,
         lesson: &mut Lesson,
@@ -131,7 +131,7 @@ impl Analysis {
                 literals[0] = !literal;
                 break;
             }
-            if let Reason::Clause(clause) = state.reason_of(literal.variable()) {
+            if let ValueReason::Clause(clause) = state.reason_of(literal.variable()) {
                 used.push(clause);
             }
             self.premises.clear();
@@ -156,7 +156,7 @@ impl Analysis {
 
     /// Replaces, in a long clause, the literals that were ruled out by the choice of one option by the negation of that
     /// choice.
-    fn merge(&mut self, state: &State, sums: &Sums, lesson: &mut Lesson) {
+    fn merge(&mut self, state: &AssignedValues, sums: &Sums, lesson: &mut Lesson) {
         let Lesson { literals, .. } = lesson;
         if literals.len() < MERGED_LENGTH {
             return;
@@ -181,7 +181,13 @@ impl Analysis {
     }
 
     /// Removes literals that the others imply (N. Sörensson and A. Biere, *Minimizing learned clauses*, SAT 2009).
-    fn minimize(&mut self, state: &State, sums: &Sums, clauses: &Clauses, lesson: &mut Lesson) {
+    fn minimize(
+        &mut self,
+        state: &AssignedValues,
+        sums: &Sums,
+        clauses: &Clauses,
+        lesson: &mut Lesson,
+    ) {
         let Lesson { literals, .. } = lesson;
         self.stamp += 1;
         for literal in &literals[1..] {
@@ -202,12 +208,12 @@ impl Analysis {
     fn is_redundant(
         &mut self,
         premise: Literal,
-        state: &State,
+        state: &AssignedValues,
         sums: &Sums,
         clauses: &Clauses,
     ) -> bool {
         // A decision follows from no other literal.
-        if state.reason_of(premise.variable()) == Reason::Decision {
+        if state.reason_of(premise.variable()) == ValueReason::Decision {
             return false;
         }
         self.stack.clear();
@@ -234,7 +240,7 @@ impl Analysis {
                         continue;
                     }
                     // A level without a literal of the clause cannot imply one of its literals.
-                    let may_be = state.reason_of(variable) != Reason::Decision
+                    let may_be = state.reason_of(variable) != ValueReason::Decision
                         && self.stamps[level as usize] == self.stamp;
                     if may_be && self.stack.len() < DEEPEST {
                         self.stack.push((next, self.premises.len()));
@@ -254,7 +260,7 @@ impl Analysis {
     }
 
     /// Puts a literal of the highest level second, and counts the levels.
-    fn order(&mut self, state: &State, lesson: &mut Lesson) {
+    fn order(&mut self, state: &AssignedValues, lesson: &mut Lesson) {
         let Lesson { literals, levels, .. } = lesson;
         let level = |place: usize| state.level_of(literals[place].variable());
         if literals.len() > 1 {
@@ -265,7 +271,11 @@ impl Analysis {
     }
 
     /// The number of decision levels of a clause whose literals have values.
-    pub(super) fn levels(&mut self, literals: impl Iterator<Item = Literal>, state: &State) -> u32 {
+    pub(super) fn levels(
+        &mut self,
+        literals: impl Iterator<Item = Literal>,
+        state: &AssignedValues,
+    ) -> u32 {
         self.stamp += 1;
         let mut levels = 0;
         for literal in literals {

@@ -6,11 +6,11 @@
 
 use super::heap::Heap;
 use super::literal::Literal;
-use super::state::State;
+use super::state::AssignedValues;
 use super::sums::Sums;
 
 /// The decision, unless each item is covered as often as it must be.
-pub(super) fn decision(state: &mut State, sums: &Sums, heap: &Heap) -> Option<Literal> {
+pub(super) fn decision(state: &mut AssignedValues, sums: &Sums, heap: &Heap) -> Option<Literal> {
     let mut best: Option<(u32, f64, u32)> = None;
     state.work += sums.len() as u64;
     for sum in 0..sums.len() as u32 {

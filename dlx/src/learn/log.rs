@@ -8,14 +8,14 @@
 
 use super::clauses::{Clause, Clauses};
 use super::literal::Literal;
-use super::state::{Conflict, Reason, State};
+use super::state::{AssignedValues, Conflict, ValueReason};
 use super::sums::Sums;
 use crate::id::{ItemId, OptionId};
 use std::collections::BinaryHeap;
 
 /// A constraint that a clause follows from, with others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cause {
+pub(crate) enum ClauseCause {
     /// The lower bound of an item.
     AtLeast(ItemId),
     /// The upper bound of an item.
@@ -31,14 +31,14 @@ pub(crate) enum Cause {
 
 /// The clauses that were derived, in this order, each with the constraints that it follows from.
 #[derive(Default)]
-pub(crate) struct Steps {
+pub(crate) struct DerivedClauses {
     /// The ends of the literals and of the causes of each clause.
     ends: Vec<[usize; 2]>,
     literals: Vec<Literal>,
-    causes: Vec<Cause>,
+    causes: Vec<ClauseCause>,
 }
 
-impl Steps {
+impl DerivedClauses {
     /// The number of clauses.
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
@@ -46,7 +46,7 @@ impl Steps {
 
     /// The literals and the causes of a clause, counted from 1. The causes are in the order of their propagation; the
     /// last is violated where all literals are false.
-    pub(crate) fn step(&self, number: usize) -> (&[Literal], &[Cause]) {
+    pub(crate) fn step(&self, number: usize) -> (&[Literal], &[ClauseCause]) {
         let [literals, causes] = self.ends[number - 1];
         let before = if number == 1 { [0, 0] } else { self.ends[number - 2] };
         (&self.literals[before[0]..literals], &self.causes[before[1]..causes])
@@ -63,7 +63,7 @@ impl Steps {
 /// The steps so far, and where the clauses of the search are among them.
 #[derive(Default)]
 pub(super) struct Log {
-    pub(super) steps: Steps,
+    pub(super) steps: DerivedClauses,
     /// For each clause of the arena, in ascending order, its number among the steps.
     numbers: Vec<(Clause, u32)>,
     /// For each variable the number of the clause that fixes it, or 0.
@@ -72,12 +72,12 @@ pub(super) struct Log {
     fixed: usize,
     /// The number of solutions that were found and ruled out.
     solutions: u32,
-    walk: Walk,
+    walk: ConflictWalk,
 }
 
 /// The memory of the way back from a conflict.
 #[derive(Default)]
-struct Walk {
+struct ConflictWalk {
     /// For each variable the last walk in which it was a premise, or a literal of the clause.
     seen: Vec<u64>,
     /// The places in the trail of the premises that have not been replaced.
@@ -87,17 +87,17 @@ struct Walk {
     named: Vec<u64>,
     walks: u64,
     /// The causes, the violated one first.
-    causes: Vec<Cause>,
+    causes: Vec<ClauseCause>,
 }
 
 impl Log {
     /// An empty log of a search in these sums.
     pub(super) fn new(sums: &Sums) -> Self {
         let variables = sums.variables as usize;
-        let walk = Walk {
+        let walk = ConflictWalk {
             seen: vec![0; variables],
             named: vec![0; 2 * sums.item_count()],
-            ..Walk::default()
+            ..ConflictWalk::default()
         };
         Self { units: vec![0; variables], walk, ..Self::default() }
     }
@@ -112,7 +112,7 @@ impl Log {
         &mut self,
         literals: &[Literal],
         conflict: Conflict,
-        state: &State,
+        state: &AssignedValues,
         sums: &Sums,
         clauses: &Clauses,
     ) {
@@ -120,28 +120,30 @@ impl Log {
         self.walk.premises.clear();
         state.premises_of_conflict(conflict, sums, clauses, &mut self.walk.premises);
         let last = match conflict {
-            Conflict::Clause(clause) => Cause::Derived(self.number_of(clause)),
-            Conflict::AtLeast(sum) => Cause::AtLeast(sums.item(sum)),
-            Conflict::AtMost(sum) => Cause::AtMost(sums.item(sum)),
+            Conflict::Clause(clause) => ClauseCause::Derived(self.number_of(clause)),
+            Conflict::AtLeast(sum) => ClauseCause::AtLeast(sums.item(sum)),
+            Conflict::AtMost(sum) => ClauseCause::AtMost(sums.item(sum)),
             Conflict::Link(option, color) => link(option, color, sums),
-            Conflict::Solution => Cause::RuledOut(self.solutions),
+            Conflict::Solution => ClauseCause::RuledOut(self.solutions),
         };
         self.explain(literals, last, state, sums, clauses);
     }
 
     /// Derives clauses of one literal, which later steps name in place of the reasons. Takes each literal that became
     /// true without a decision since the last call, if it has more than one premise or a clause implies it.
-    fn fix(&mut self, state: &State, sums: &Sums, clauses: &Clauses) {
+    fn fix(&mut self, state: &AssignedValues, sums: &Sums, clauses: &Clauses) {
         let end = state.undecided();
         while self.fixed < end {
             let literal = state.trail()[self.fixed];
             self.fixed += 1;
             let variable = literal.variable();
             let is_derived = match state.reason_of(variable) {
-                Reason::Clause(_) => true,
-                Reason::AtLeast(sum) => sums.members(sum).len() > sums.bounds(sum).min as usize,
-                Reason::AtMost(sum) => sums.bounds(sum).max > 1,
-                Reason::Decision | Reason::Link(_) => false,
+                ValueReason::Clause(_) => true,
+                ValueReason::AtLeast(sum) => {
+                    sums.members(sum).len() > sums.bounds(sum).min as usize
+                }
+                ValueReason::AtMost(sum) => sums.bounds(sum).max > 1,
+                ValueReason::Decision | ValueReason::Link(_) => false,
             };
             if !is_derived {
                 continue;
@@ -158,8 +160,8 @@ impl Log {
     fn explain(
         &mut self,
         literals: &[Literal],
-        last: Cause,
-        state: &State,
+        last: ClauseCause,
+        state: &AssignedValues,
         sums: &Sums,
         clauses: &Clauses,
     ) {
@@ -186,7 +188,7 @@ impl Log {
             let unit = self.units[variable as usize];
             // An earlier step fixes this literal, and its number replaces all reasons of the literal.
             if unit != 0 && state.level_of(variable) == 0 {
-                self.walk.causes.push(Cause::Derived(unit));
+                self.walk.causes.push(ClauseCause::Derived(unit));
                 continue;
             }
             let cause = self.cause_of(variable, state, sums);
@@ -198,8 +200,8 @@ impl Log {
         // One look at a bound sets all members that it decides, so only the first name of it is needed.
         for &cause in walk.causes.iter().rev() {
             let bound = match cause {
-                Cause::AtLeast(item) => 2 * item.index(),
-                Cause::AtMost(item) => 2 * item.index() + 1,
+                ClauseCause::AtLeast(item) => 2 * item.index(),
+                ClauseCause::AtMost(item) => 2 * item.index() + 1,
                 _ => {
                     steps.causes.push(cause);
                     continue;
@@ -214,13 +216,13 @@ impl Log {
     }
 
     /// The constraint that gave a variable its value.
-    fn cause_of(&self, variable: u32, state: &State, sums: &Sums) -> Cause {
+    fn cause_of(&self, variable: u32, state: &AssignedValues, sums: &Sums) -> ClauseCause {
         match state.reason_of(variable) {
-            Reason::Decision => unreachable!("the clause assumes what was decided"),
-            Reason::Clause(clause) => Cause::Derived(self.number_of(clause)),
-            Reason::AtLeast(sum) => Cause::AtLeast(sums.item(sum)),
-            Reason::AtMost(sum) => Cause::AtMost(sums.item(sum)),
-            Reason::Link(other) => link(variable.min(other), variable.max(other), sums),
+            ValueReason::Decision => unreachable!("the clause assumes what was decided"),
+            ValueReason::Clause(clause) => ClauseCause::Derived(self.number_of(clause)),
+            ValueReason::AtLeast(sum) => ClauseCause::AtLeast(sums.item(sum)),
+            ValueReason::AtMost(sum) => ClauseCause::AtMost(sums.item(sum)),
+            ValueReason::Link(other) => link(variable.min(other), variable.max(other), sums),
         }
     }
 
@@ -252,6 +254,6 @@ impl Log {
 }
 
 /// That an option implies a color, by their variables.
-fn link(option: u32, color: u32, sums: &Sums) -> Cause {
-    Cause::Link(OptionId::new(option), color - sums.options)
+fn link(option: u32, color: u32, sums: &Sums) -> ClauseCause {
+    ClauseCause::Link(OptionId::new(option), color - sums.options)
 }

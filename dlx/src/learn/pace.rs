@@ -48,7 +48,7 @@ pub(super) struct Restart {
 }
 
 /// The number of conflicts, and the numbers at which something is due.
-pub(super) struct Pace {
+pub(super) struct ConflictPace {
     mode: Mode,
     /// The number of conflicts.
     pub(super) conflicts: u64,
@@ -65,7 +65,7 @@ pub(super) struct Pace {
     deletions: u32,
 }
 
-impl Pace {
+impl ConflictPace {
     pub(super) fn new() -> Self {
         Self {
             mode: Mode::Stable,
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn stable_runs_are_as_long_as_the_sequence_of_luby() {
-        let mut pace = Pace::new();
+        let mut pace = ConflictPace::new();
         // No turn of the mode.
         pace.turn_ends = u64::MAX;
         let mut lengths = Vec::new();
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn modes_take_turns_of_growing_length() {
-        let mut pace = Pace::new();
+        let mut pace = ConflictPace::new();
         let mut turns = Vec::new();
         while turns.len() < 5 {
             pace.conflicts = pace.turn_ends;

@@ -5,10 +5,10 @@ use super::clauses::Clauses;
 use super::heap::Heap;
 use super::items;
 use super::literal::Literal;
-use super::log::{Log, Steps};
-use super::pace::{Mode, Pace};
+use super::log::{DerivedClauses, Log};
+use super::pace::{ConflictPace, Mode};
 use super::phases::Phases;
-use super::state::{Conflict, Reason, State};
+use super::state::{AssignedValues, Conflict, ValueReason};
 use super::sums::Sums;
 use crate::id::OptionId;
 use crate::kernel::below;
@@ -26,7 +26,7 @@ const MOST_BYTES: usize = 1 << 28;
 
 /// The end of a run.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum LearnOutcome {
     /// A solution that was not ruled out, its options in ascending order.
     Found(Vec<OptionId>),
     /// No solution exists besides the ones that were ruled out.
@@ -38,13 +38,13 @@ pub(crate) enum Outcome {
 /// A search that learns a clause from each conflict. It keeps what it has learned from run to run.
 pub(crate) struct Learner {
     sums: Sums,
-    state: State,
+    state: AssignedValues,
     clauses: Clauses,
     analysis: Analysis,
     lesson: Lesson,
     heap: Heap,
     phases: Phases,
-    pace: Pace,
+    pace: ConflictPace,
     random: Pcg64,
     decisions: u64,
     progress: Progress,
@@ -78,13 +78,13 @@ impl Learner {
             |item| matches!(problem.kind(item), ItemKind::Primary(times) if times.min == times.max);
         let is_free = |option| !problem.entries(option).iter().any(|entry| is_fixed(entry.item));
         let mut learner = Self {
-            state: State::new(&sums),
+            state: AssignedValues::new(&sums),
             clauses: Clauses::new(sums.variables),
             analysis: Analysis::new(sums.variables),
             lesson: Lesson::default(),
             heap: Heap::new(sums.options),
             phases: Phases::new(sums.variables),
-            pace: Pace::new(),
+            pace: ConflictPace::new(),
             random: Pcg64::seed_from_u64(seed),
             decisions: 0,
             progress: Progress::new(),
@@ -109,7 +109,7 @@ impl Learner {
     }
 
     /// The clauses that were derived, if they are logged.
-    pub(crate) fn steps(&self) -> Option<&Steps> {
+    pub(crate) fn steps(&self) -> Option<&DerivedClauses> {
         self.log.as_ref().map(|log| &log.steps)
     }
 
@@ -124,20 +124,20 @@ impl Learner {
     }
 
     /// Searches until the work or the decisions of all runs together reach a limit.
-    pub(crate) fn run(&mut self, work: u64, decisions: u64, interrupt: &Interrupt) -> Outcome {
+    pub(crate) fn run(&mut self, work: u64, decisions: u64, interrupt: &Interrupt) -> LearnOutcome {
         loop {
             if self.is_contradicted {
-                return Outcome::None;
+                return LearnOutcome::None;
             }
             if let Err(conflict) = self.state.propagate(&self.sums, &mut self.clauses) {
                 self.learn(conflict);
                 continue;
             }
             if self.state.work >= work || self.decisions >= decisions {
-                return Outcome::Stopped(Stop::NodeLimit);
+                return LearnOutcome::Stopped(Stop::NodeLimit);
             }
             if interrupt.is_set() {
-                return Outcome::Stopped(Stop::Interrupted);
+                return LearnOutcome::Stopped(Stop::Interrupted);
             }
             if self.pace.restart_is_due() && self.state.level() > 0 {
                 self.restart();
@@ -152,7 +152,7 @@ impl Learner {
                     self.decisions += 1;
                     self.state.decide(literal);
                 }
-                None => return Outcome::Found(self.chosen()),
+                None => return LearnOutcome::Found(self.chosen()),
             }
         }
     }
@@ -169,7 +169,7 @@ impl Learner {
         if self.state.is_true(!literal) {
             self.is_contradicted = true;
         } else if !self.state.is_true(literal) {
-            self.state.set(literal, Reason::Decision);
+            self.state.set(literal, ValueReason::Decision);
         }
     }
 
@@ -233,7 +233,7 @@ impl Learner {
         match literals[..] {
             [] => self.is_contradicted = true,
             // At level 0 a literal needs no reason.
-            [only] => self.state.set(only, Reason::Decision),
+            [only] => self.state.set(only, ValueReason::Decision),
             _ => _ = self.clauses.add_given(&literals),
         }
     }
@@ -272,7 +272,7 @@ impl Learner {
                 if let Some(log) = &mut self.log {
                     log.name_unit(only.variable());
                 }
-                Reason::Decision
+                ValueReason::Decision
             }
             _ => {
                 // What excludes a solution is never deleted: no further conflict would teach it.
@@ -283,7 +283,7 @@ impl Learner {
                 if let Some(log) = &mut self.log {
                     log.name_clause(clause);
                 }
-                Reason::Clause(clause)
+                ValueReason::Clause(clause)
             }
         };
         self.state.set(literals[0], reason);

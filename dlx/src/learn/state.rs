@@ -6,7 +6,7 @@ use super::sums::{Bounds, LISTS, Sums};
 
 /// The reason why a variable has its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reason {
+pub(super) enum ValueReason {
     /// A decision, or a fact without a reason at level 0.
     Decision,
     /// All other literals of the clause are false.
@@ -39,22 +39,22 @@ pub(super) enum Conflict {
 /// The sum of the numbers of its members that are not false, each with `ONE` added. It counts the part of the trail
 /// that was looked at. One subtraction takes a member out. Where one member remains, the rest is its number. Further
 /// bits keep the value from being small where no value follows from it.
-type Left = u64;
+type SumState = u64;
 
-/// A member in `Left`.
-const ONE: Left = 1 << 32;
+/// A member in `SumState`.
+const ONE: SumState = 1 << 32;
 /// The bit of a sum without a minimum.
-const OPTIONAL: Left = 1 << 62;
+const OPTIONAL: SumState = 1 << 62;
 /// The bit of a sum with a true member.
-const COVERED: Left = 1 << 63;
+const COVERED: SumState = 1 << 63;
 
 /// The count of the sum that fills the rows of [`Sums::row`]: it implies no value, however many members are taken
 /// out.
-const NEVER: Left = OPTIONAL | OPTIONAL >> 1;
+const NEVER: SumState = OPTIONAL | OPTIONAL >> 1;
 
 /// The counters of a sum with greater bounds.
 #[derive(Clone, Copy)]
-struct Counted {
+struct SumCounters {
     /// The number of members that are not false, in the part of the trail that was looked at.
     possible: u32,
     /// The number of members that are true.
@@ -73,11 +73,11 @@ const FALSE: [i8; 2] = [-1, 1];
 struct Assigned {
     level: u32,
     place: u32,
-    reason: Reason,
+    reason: ValueReason,
 }
 
 /// Values with the order in which they were set.
-pub(super) struct State {
+pub(super) struct AssignedValues {
     /// For each variable the values of its two literals: 1 if true, -1 if false, 0 if the variable is open.
     values: Vec<[i8; 2]>,
     /// For each variable that has a value.
@@ -85,8 +85,8 @@ pub(super) struct State {
     trail: Vec<Literal>,
     /// The length of the trail before each decision.
     starts: Vec<u32>,
-    left: Vec<Left>,
-    counted: Vec<Counted>,
+    left: Vec<SumState>,
+    counted: Vec<SumCounters>,
     /// For each sum with a maximum of one, the last member that became true.
     chosen: Vec<u32>,
     /// Room for the open members of a sum.
@@ -99,14 +99,14 @@ pub(super) struct State {
     pub(super) work: u64,
 }
 
-impl State {
+impl AssignedValues {
     pub(super) fn new(sums: &Sums) -> Self {
         let variables = sums.variables as usize;
         let numbers = 0..sums.len() as u32;
-        let none = Assigned { level: 0, place: 0, reason: Reason::Decision };
+        let none = Assigned { level: 0, place: 0, reason: ValueReason::Decision };
         let left = |sum| {
-            let members = sums.members(sum).iter().map(|&member| ONE + Left::from(member));
-            members.sum::<Left>() + if sums.bounds(sum).min == 1 { 0 } else { OPTIONAL }
+            let members = sums.members(sum).iter().map(|&member| ONE + SumState::from(member));
+            members.sum::<SumState>() + if sums.bounds(sum).min == 1 { 0 } else { OPTIONAL }
         };
         Self {
             values: vec![OPEN; variables],
@@ -116,7 +116,7 @@ impl State {
             left: numbers.clone().map(left).chain([NEVER]).collect(),
             counted: numbers
                 .clone()
-                .map(|sum| Counted { possible: sums.members(sum).len() as u32, chosen: 0 })
+                .map(|sum| SumCounters { possible: sums.members(sum).len() as u32, chosen: 0 })
                 .collect(),
             chosen: vec![0; sums.len()],
             found: vec![0; numbers.map(|sum| sums.members(sum).len()).max().unwrap_or(0)],
@@ -165,14 +165,14 @@ impl State {
     }
 
     #[inline]
-    pub(super) fn reason_of(&self, variable: u32) -> Reason {
+    pub(super) fn reason_of(&self, variable: u32) -> ValueReason {
         self.assigned[variable as usize].reason
     }
 
     /// The clauses that are reasons, in ascending order.
     pub(super) fn clauses_in_use(&self) -> Vec<Clause> {
         let of = |literal: &Literal| match self.reason_of(literal.variable()) {
-            Reason::Clause(clause) => Some(clause),
+            ValueReason::Clause(clause) => Some(clause),
             _ => None,
         };
         let mut clauses: Vec<Clause> = self.trail.iter().filter_map(of).collect();
@@ -184,7 +184,7 @@ impl State {
     pub(super) fn move_clauses(&mut self, moves: &[(Clause, Clause)]) {
         for literal in &self.trail {
             let reason = &mut self.assigned[literal.variable() as usize].reason;
-            if let Reason::Clause(clause) = reason
+            if let ValueReason::Clause(clause) = reason
                 && let Ok(place) = moves.binary_search_by_key(clause, |&(from, _)| from)
             {
                 *clause = moves[place].1;
@@ -219,7 +219,7 @@ impl State {
                 (((left & (OPTIONAL - 1)) / ONE) as u32, is_covered)
             }
             _ => {
-                let Counted { possible, chosen } = self.counted[sum as usize];
+                let SumCounters { possible, chosen } = self.counted[sum as usize];
                 (possible, chosen >= min)
             }
         };
@@ -237,7 +237,7 @@ impl State {
             }
             for &member in members.iter().filter(|_| members.len() == min) {
                 if self.is_open(member) {
-                    self.set(Literal::positive(member), Reason::AtLeast(sum));
+                    self.set(Literal::positive(member), ValueReason::AtLeast(sum));
                 }
             }
         }
@@ -246,7 +246,7 @@ impl State {
 
     /// Makes a literal true.
     #[inline]
-    pub(super) fn set(&mut self, literal: Literal, reason: Reason) {
+    pub(super) fn set(&mut self, literal: Literal, reason: ValueReason) {
         let variable = literal.variable() as usize;
         self.values[variable] = if literal.is_negative() { FALSE } else { TRUE };
         let (level, place) = (self.starts.len() as u32, self.trail.len() as u32);
@@ -257,7 +257,7 @@ impl State {
     /// Makes a literal true at a new level.
     pub(super) fn decide(&mut self, literal: Literal) {
         self.starts.push(self.trail.len() as u32);
-        self.set(literal, Reason::Decision);
+        self.set(literal, ValueReason::Decision);
     }
 
     /// Takes back all decisions above a level; calls `opened` with each variable that has no value any more.
@@ -342,7 +342,7 @@ impl State {
         let variable = literal.variable();
         if literal.is_negative() {
             for &sum in sums.row::<WIDTH>(variable) {
-                self.left[sum as usize] += ONE + Left::from(variable);
+                self.left[sum as usize] += ONE + SumState::from(variable);
             }
         } else {
             for &sum in sums.limited_of(variable) {
@@ -394,7 +394,7 @@ impl State {
     fn exclude_open(&mut self, sum: u32, sums: &Sums) {
         let members = sums.members(sum);
         self.work += members.len() as u64;
-        let (level, reason) = (self.starts.len() as u32, Reason::AtMost(sum));
+        let (level, reason) = (self.starts.len() as u32, ValueReason::AtMost(sum));
         // Without a branch at each member: which ones are open cannot be predicted.
         let found = &mut self.found[..members.len()];
         let mut count = 0;
@@ -426,7 +426,7 @@ impl State {
             return Err(conflict);
         }
         for &sum in sums.counted_of(variable) {
-            let Counted { chosen, possible } = self.counted[sum as usize];
+            let SumCounters { chosen, possible } = self.counted[sum as usize];
             // The sum is not full, or has no open member.
             if chosen != sums.bounds(sum).max || possible == chosen {
                 continue;
@@ -440,7 +440,7 @@ impl State {
                     return Err(Conflict::Link(variable, color));
                 }
                 if !self.is_true(literal) {
-                    self.set(literal, Reason::Link(variable));
+                    self.set(literal, ValueReason::Link(variable));
                 }
             }
         }
@@ -452,10 +452,10 @@ impl State {
     fn exclude<const WIDTH: usize>(&mut self, variable: u32, sums: &Sums) -> Result<(), Conflict> {
         let list = sums.row::<WIDTH>(variable);
         self.work += list.len() as u64;
-        let mut least = Left::MAX;
+        let mut least = SumState::MAX;
         for &sum in list {
             let left = &mut self.left[sum as usize];
-            *left -= ONE + Left::from(variable);
+            *left -= ONE + SumState::from(variable);
             least = least.min(*left);
         }
         if sums.has_rare() {
@@ -476,7 +476,7 @@ impl State {
                 // The sum of the numbers of one member is its number.
                 let last = (left - ONE) as u32;
                 if self.is_open(last) {
-                    self.set(Literal::positive(last), Reason::AtLeast(sum));
+                    self.set(Literal::positive(last), ValueReason::AtLeast(sum));
                 }
             }
         }
@@ -507,7 +507,7 @@ impl State {
             }
             for &member in sums.members(sum) {
                 if self.is_open(member) {
-                    self.set(Literal::positive(member), Reason::AtLeast(sum));
+                    self.set(Literal::positive(member), ValueReason::AtLeast(sum));
                 }
             }
         }
@@ -518,7 +518,7 @@ impl State {
                     return Err(Conflict::Link(option, variable));
                 }
                 if !self.is_true(literal) {
-                    self.set(literal, Reason::Link(variable));
+                    self.set(literal, ValueReason::Link(variable));
                 }
             }
         }
@@ -551,7 +551,7 @@ impl State {
                     result = Err(Conflict::Clause(clause));
                     break;
                 }
-                self.set(watch.blocker, Reason::Clause(clause));
+                self.set(watch.blocker, ValueReason::Clause(clause));
                 continue;
             }
             self.work += 1;
@@ -579,7 +579,7 @@ impl State {
                 result = Err(Conflict::Clause(clause));
                 break;
             }
-            self.set(other, Reason::Clause(clause));
+            self.set(other, ValueReason::Clause(clause));
         }
         // After a conflict the rest of the list is kept as it is.
         while place < watches.len() {
@@ -602,31 +602,31 @@ impl State {
     ) {
         let before = self.place_of(implied.variable());
         match self.reason_of(implied.variable()) {
-            Reason::Decision => {}
-            Reason::Clause(clause) => {
+            ValueReason::Decision => {}
+            ValueReason::Clause(clause) => {
                 let ([a, b], rest) = clauses.watched(clause);
                 // A clause watches the literal that it implies.
                 premises.push(if a == implied { !b } else { !a });
                 premises.extend(rest.map(|literal| !literal));
             }
-            Reason::AtLeast(sum) if sums.bounds(sum).min == 1 => {
+            ValueReason::AtLeast(sum) if sums.bounds(sum).min == 1 => {
                 // All other members are false.
                 let others = sums.members(sum).iter().filter(|&&other| other != implied.variable());
                 premises.extend(others.map(|&other| Literal::negative(other)));
             }
-            Reason::AtLeast(sum) => {
+            ValueReason::AtLeast(sum) => {
                 let needed = sums.members(sum).len() - sums.bounds(sum).min as usize;
                 self.members_before(before, sum, true, needed, sums, premises);
             }
-            Reason::AtMost(sum) if sums.bounds(sum).max == 1 => {
+            ValueReason::AtMost(sum) if sums.bounds(sum).max == 1 => {
                 // The true member rules out the others.
                 premises.push(Literal::positive(self.chosen[sum as usize]));
             }
-            Reason::AtMost(sum) => {
+            ValueReason::AtMost(sum) => {
                 let needed = sums.bounds(sum).max as usize;
                 self.members_before(before, sum, false, needed, sums, premises);
             }
-            Reason::Link(other) => premises.push(self.true_literal(other)),
+            ValueReason::Link(other) => premises.push(self.true_literal(other)),
         }
     }
 
@@ -688,7 +688,7 @@ impl State {
 
     /// The one option whose choice excludes a variable, if that is its reason.
     pub(super) fn excluded_by(&self, variable: u32, sums: &Sums) -> Option<u32> {
-        let Reason::AtMost(sum) = self.reason_of(variable) else { return None };
+        let ValueReason::AtMost(sum) = self.reason_of(variable) else { return None };
         if sums.bounds(sum).max != 1 {
             return None;
         }

@@ -24,13 +24,13 @@ pub(super) struct Sums {
     /// For each sum, its item.
     items: Vec<ItemId>,
     bounds: Vec<Bounds>,
-    members: Lists,
+    members: NumberLists,
     /// For each variable, the sums that it is a member of. `singles` have a minimum or a maximum of one, `limited` a
     /// maximum of one, and `counted` other bounds.
-    singles: Lists,
-    limited: Lists,
-    counted: Lists,
-    links: Lists,
+    singles: NumberLists,
+    limited: NumberLists,
+    counted: NumberLists,
+    links: NumberLists,
     /// True if a sum has bounds above one, or an option implies a color.
     has_rare: bool,
     /// `singles` in rows of one width, filled up with the number of sums; none if a row would be too wide.
@@ -44,12 +44,12 @@ pub(super) const LISTS: usize = 1;
 const WIDTHS: std::ops::RangeInclusive<usize> = 3..=6;
 
 /// Lists of numbers in one vector.
-struct Lists {
+struct NumberLists {
     starts: Vec<u32>,
     numbers: Vec<u32>,
 }
 
-impl Lists {
+impl NumberLists {
     /// The lists of pairs `(list, number)`, each in the order of the pairs.
     fn new(lists: usize, pairs: impl Iterator<Item = (u32, u32)> + Clone) -> Self {
         let mut starts = vec![0; lists + 1];
@@ -122,7 +122,7 @@ impl Sums {
         let lists = |is_in: &dyn Fn(Bounds) -> bool| {
             let is_in = |&&(sum, _): &&(u32, u32)| is_in(bounds[sum as usize]);
             let pairs = members.iter().filter(is_in).map(|&(sum, member)| (member, sum));
-            Lists::new(variables as usize, pairs)
+            NumberLists::new(variables as usize, pairs)
         };
         let counted = lists(&|bounds| bounds.min > 1 || !matches!(bounds.max, 1 | u32::MAX));
         let singles = lists(&|bounds| bounds.min == 1 || bounds.max == 1);
@@ -145,8 +145,8 @@ impl Sums {
             singles,
             limited: lists(&|bounds| bounds.max == 1),
             counted,
-            links: Lists::new(variables as usize, both),
-            members: Lists::new(bounds.len(), members.iter().copied()),
+            links: NumberLists::new(variables as usize, both),
+            members: NumberLists::new(bounds.len(), members.iter().copied()),
             items,
             bounds,
         }

@@ -28,17 +28,17 @@ const FAILED: usize = 16;
 
 /// The symbols of a problem.
 #[derive(Debug)]
-pub(crate) struct Symmetry {
+pub(crate) struct SymbolSymmetry {
     /// For each symbol but the first: the options of the first symbol, each with the option of the other symbol.
     swaps: Vec<Vec<(OptionId, OptionId)>>,
     excluded: Vec<OptionId>,
 }
 
-impl Symmetry {
+impl SymbolSymmetry {
     /// The symbols of some item of the first option; `None` if no such item has two. Takes time linear in the size of
     /// the problem.
     pub(crate) fn find(problem: &Problem) -> Option<Self> {
-        let mut finder = Finder::new(problem);
+        let mut finder = SwapFinder::new(problem);
         let first = problem.options().next()?;
         for entry in problem.entries(first).iter().filter(|entry| is_single(problem, entry.item)) {
             for used in problem.uses(entry.item) {
@@ -80,7 +80,7 @@ fn is_single(problem: &Problem, item: ItemId) -> bool {
 }
 
 /// A search for swaps.
-struct Finder<'a> {
+struct SwapFinder<'a> {
     problem: &'a Problem,
     /// The number of entries that may still be looked at.
     work: usize,
@@ -97,7 +97,7 @@ struct Finder<'a> {
     has_symbol: Vec<bool>,
 }
 
-impl<'a> Finder<'a> {
+impl<'a> SwapFinder<'a> {
     fn new(problem: &'a Problem) -> Self {
         Self {
             problem,
@@ -326,7 +326,7 @@ mod tests {
         let columns = (0..4).map(|column| (0..4).map(|row| 4 * row + column).collect());
         let zones: Vec<Vec<usize>> = rows.chain(columns).collect();
         let problem = board(16, 4, &zones, true).build();
-        let symmetry = Symmetry::find(&problem).unwrap();
+        let symmetry = SymbolSymmetry::find(&problem).unwrap();
         assert_eq!(symmetry.swaps.len(), 3);
         // Three symbols of the first cell, two of the second, one of the third.
         assert_eq!(symmetry.excluded().len(), 6);
@@ -342,11 +342,11 @@ mod tests {
     #[test]
     fn an_option_more_sets_its_symbol_apart() {
         let zones = [vec![0, 1, 2]];
-        assert!(Symmetry::find(&board(3, 3, &zones, true).build()).is_some());
+        assert!(SymbolSymmetry::find(&board(3, 3, &zones, true).build()).is_some());
         let mut builder = board(3, 3, &zones, true);
         // The last symbol in the first cell once more.
         builder.add_option([0, 5].map(ItemId::new)).unwrap();
-        let symmetry = Symmetry::find(&builder.build()).unwrap();
+        let symmetry = SymbolSymmetry::find(&builder.build()).unwrap();
         assert_eq!(symmetry.swaps.len(), 1);
     }
 
@@ -368,7 +368,7 @@ mod tests {
             }
             let problem = builder.build();
             let all = solutions(&problem);
-            let Some(symmetry) = Symmetry::find(&problem) else { continue };
+            let Some(symmetry) = SymbolSymmetry::find(&problem) else { continue };
             with_symbols += 1;
             excluded += symmetry.excluded().len();
             for solution in &all {

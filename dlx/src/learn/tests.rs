@@ -1,7 +1,7 @@
 //! Learned clauses against the definition: on small random problems, every clause holds in all solutions.
 
 use super::literal::Literal;
-use super::search::{Learner, Outcome};
+use super::search::{LearnOutcome, Learner};
 use crate::id::{Color, ItemId, OptionId};
 use crate::kernel::below;
 use crate::problem::{Entry, Problem, ProblemBuilder};
@@ -104,9 +104,9 @@ fn check(problem: &Problem, seed: u64) -> usize {
         }
         match outcome {
             // Far more often than a search does.
-            Outcome::Stopped(_) => learner.delete(clauses % 2 == 0),
-            Outcome::None => break,
-            Outcome::Found(solution) => {
+            LearnOutcome::Stopped(_) => learner.delete(clauses % 2 == 0),
+            LearnOutcome::None => break,
+            LearnOutcome::Found(solution) => {
                 assert!(left.remove(&solution), "{solution:?} of {problem:?}");
                 if is_logged {
                     learner.rule_out_found();

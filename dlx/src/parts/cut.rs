@@ -1,7 +1,7 @@
 //! Cuts the tree of a problem into parts of about the same size.
 
 use crate::kernel::Kernel;
-use crate::search::{Part, Remainder, Search, Visited};
+use crate::search::{Remainder, Search, Subtrees, Visited};
 use crate::solver::Question;
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
@@ -64,8 +64,8 @@ impl Question for Cut {
 }
 
 /// A part, or those that have replaced it.
-enum Node {
-    Part(Part, u64),
+enum CutNode {
+    Part(Subtrees, u64),
     /// The places of the parts below it, in order.
     Above(Vec<usize>),
 }
@@ -74,24 +74,24 @@ struct Cutting<'a, K> {
     search: &'a mut Search<K>,
     probes: u64,
     random: Pcg64,
-    tree: Vec<Node>,
+    tree: Vec<CutNode>,
     /// The weights and places of the parts that may be replaced; of equally heavy ones the last comes first.
     heaviest: BinaryHeap<(u64, usize)>,
 }
 
 impl<K: Kernel> Cutting<'_, K> {
     /// Adds a part and returns its place.
-    fn add(&mut self, part: Part) -> usize {
+    fn add(&mut self, part: Subtrees) -> usize {
         let place = self.tree.len();
         let weight = self.weigh(&part.remainder);
-        self.tree.push(Node::Part(part, weight));
+        self.tree.push(CutNode::Part(part, weight));
         self.heaviest.push((weight, place));
         place
     }
 
     /// The mean estimate of the number of nodes of a part, at least 1.
     fn weigh(&mut self, part: &Remainder) -> u64 {
-        self.search.go_to(part).expect(Part::FITS);
+        self.search.go_to(part).expect(Subtrees::FITS);
         let (mut sum, mut count) = (0.0, 0);
         while count < self.probes && !self.search.interrupt().is_set() {
             sum += self.search.probe(&mut self.random).nodes;
@@ -104,16 +104,16 @@ impl<K: Kernel> Cutting<'_, K> {
     /// Visits the root of a part and replaces it by the parts below it; returns their number. `None` if its solutions
     /// come at once, so the part stays as it is.
     fn expand(&mut self, place: usize) -> Option<usize> {
-        let Node::Part(part, _) = &self.tree[place] else { return None };
+        let CutNode::Part(part, _) = &self.tree[place] else { return None };
         let interrupt = self.search.interrupt().clone();
-        let below = match self.search.visit(part.clone()).expect(Part::FITS) {
+        let below = match self.search.visit(part.clone()).expect(Subtrees::FITS) {
             Visited::Leaf(_) => return None,
             Visited::Dead(_) => Vec::new(),
-            Visited::Below(below) => self.search.separate(below, &interrupt).expect(Part::FITS),
+            Visited::Below(below) => self.search.separate(below, &interrupt).expect(Subtrees::FITS),
         };
         let below: Vec<_> = below.into_iter().map(|part| self.add(part)).collect();
         let number = below.len();
-        self.tree[place] = Node::Above(below);
+        self.tree[place] = CutNode::Above(below);
         Some(number)
     }
 
@@ -122,9 +122,9 @@ impl<K: Kernel> Cutting<'_, K> {
         // Depth first, with a stack of its own: a tree may be deep.
         let mut stack = vec![place];
         while let Some(place) = stack.pop() {
-            match std::mem::replace(&mut self.tree[place], Node::Above(Vec::new())) {
-                Node::Above(below) => stack.extend(below.into_iter().rev()),
-                Node::Part(part, weight) => parts.push(Weighed { part: part.remainder, weight }),
+            match std::mem::replace(&mut self.tree[place], CutNode::Above(Vec::new())) {
+                CutNode::Above(below) => stack.extend(below.into_iter().rev()),
+                CutNode::Part(part, weight) => parts.push(Weighed { part: part.remainder, weight }),
             }
         }
     }

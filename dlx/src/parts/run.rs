@@ -72,7 +72,7 @@ impl Task {
     ) -> Result<TaskResult, PartsError> {
         self.require_of(solver)?;
         let solver = solver.clone().branching(Branching::Minimum);
-        let run = Run { part: &self.part, goal: self.goal(), rest, line };
+        let run = TaskRun { part: &self.part, goal: self.goal(), rest, line };
         let (searched, _) = solver.ask(run)?;
         Ok(TaskResult::new(self.problem(), self.id(), searched?))
     }
@@ -87,22 +87,26 @@ impl Task {
 }
 
 /// The question of [`Task::run`].
-struct Run<'a, L> {
+struct TaskRun<'a, L> {
     part: &'a Remainder,
     goal: Goal,
     rest: Rest,
     line: L,
 }
 
-impl<L: FnMut(&str) -> ControlFlow<()>> Question for Run<'_, L> {
+impl<L: FnMut(&str) -> ControlFlow<()>> Question for TaskRun<'_, L> {
     type Answer = Result<Searched, PartsError>;
 
     fn ask<K: Kernel>(self, search: &mut Search<K>) -> Self::Answer {
         let Self { part, goal, rest, line } = self;
         let (limit, interrupt) = (search.node_limit(), search.interrupt().clone());
         search.go_to(part).map_err(|error: ResumeError| PartsError::Part(error))?;
-        let mut seen =
-            Seen { goal, solutions: Vec::new(), text: String::new(), lines: Lines::new(line) };
+        let mut seen = TaskSolutions {
+            goal,
+            solutions: Vec::new(),
+            text: String::new(),
+            lines: HashedLines::new(line),
+        };
         // The first node is searched under any limit.
         search.set_interrupt(Interrupt::new());
         search.set_node_limit(Some(1));
@@ -124,14 +128,14 @@ impl<L: FnMut(&str) -> ControlFlow<()>> Question for Run<'_, L> {
 }
 
 /// The solutions of a task that its question needs.
-struct Seen<L> {
+struct TaskSolutions<L> {
     goal: Goal,
     solutions: Vec<Vec<OptionId>>,
     text: String,
-    lines: Lines<L>,
+    lines: HashedLines<L>,
 }
 
-impl<L: FnMut(&str) -> ControlFlow<()>> Seen<L> {
+impl<L: FnMut(&str) -> ControlFlow<()>> TaskSolutions<L> {
     /// Searches to the end or the first reason to stop, which it returns.
     fn advance<K: Kernel>(&mut self, search: &mut Search<K>) -> Result<Option<Stop>, PartsError> {
         loop {
@@ -157,13 +161,13 @@ impl<L: FnMut(&str) -> ControlFlow<()>> Seen<L> {
 }
 
 /// Lines of solutions, and the hash of all lines so far.
-struct Lines<L> {
+struct HashedLines<L> {
     line: L,
     hash: Sha256,
     bytes: u64,
 }
 
-impl<L: FnMut(&str) -> ControlFlow<()>> Lines<L> {
+impl<L: FnMut(&str) -> ControlFlow<()>> HashedLines<L> {
     fn new(line: L) -> Self {
         Self { line, hash: Sha256::new(), bytes: 0 }
     }

@@ -5,7 +5,7 @@ use super::lines;
 use super::refuted::Refuted;
 use crate::format::opb::Numbering;
 use crate::id::OptionId;
-use crate::learn::{Learner, Outcome, Steps};
+use crate::learn::{DerivedClauses, LearnOutcome, Learner};
 use crate::search::{Counters, Stop};
 use crate::solver::Solver;
 
@@ -42,7 +42,13 @@ impl<'a> Learners<'a> {
         self.searches.extend([true, false].map(|is_by_item| {
             let mut learner = Learner::with_log(solver.problem(), seed, is_by_item);
             learner.probe(emptying);
-            Logged { learner, solutions: Vec::new(), most, most_bytes, state: State::Searching }
+            Logged {
+                learner,
+                solutions: Vec::new(),
+                most,
+                most_bytes,
+                state: ProverState::Searching,
+            }
         }));
     }
 
@@ -58,7 +64,7 @@ impl<'a> Learners<'a> {
             work = work.min(most_work);
             for place in 0..self.searches.len() {
                 self.searches[place].run_up_to(work, self.solver)?;
-                if self.searches[place].state == State::Ended {
+                if self.searches[place].state == ProverState::Ended {
                     // The other searches get the same work: one of them may have a shorter proof.
                     let work = self.searches[place].learner.work();
                     let more = if work <= SLICE { MORE_SEEDS } else { 0 };
@@ -79,7 +85,7 @@ impl<'a> Learners<'a> {
 
     /// Whether all searches are given up.
     fn are_given_up(&self) -> bool {
-        self.searches.iter().all(|search| search.state == State::GivenUp)
+        self.searches.iter().all(|search| search.state == ProverState::GivenUp)
     }
 
     /// The number of solutions that were found.
@@ -90,7 +96,7 @@ impl<'a> Learners<'a> {
     /// The shortest proof of the searches that have ended.
     fn shortest(&mut self) -> Option<Learned> {
         let numbering = Numbering::new(self.solver.problem());
-        let ended = self.searches.iter_mut().filter(|search| search.state == State::Ended);
+        let ended = self.searches.iter_mut().filter(|search| search.state == ProverState::Ended);
         ended.map(|search| search.proof(&numbering)).min_by_key(|(_, text)| text.len())
     }
 }
@@ -104,11 +110,11 @@ struct Logged {
     most: usize,
     /// The size of the steps at which the search is given up.
     most_bytes: usize,
-    state: State,
+    state: ProverState,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum ProverState {
     Searching,
     /// All solutions were found.
     Ended,
@@ -120,25 +126,25 @@ impl Logged {
     /// Searches until the work of all runs together reaches a limit.
     fn run_up_to(&mut self, work: u64, solver: &Solver) -> Result<(), ProveError> {
         let most_nodes = solver.settings.node_limit.unwrap_or(u64::MAX);
-        while self.state == State::Searching && self.learner.work() < work {
+        while self.state == ProverState::Searching && self.learner.work() < work {
             let slice = self.learner.work().saturating_add(SLICE).min(work);
             match self.learner.run(slice, most_nodes, &solver.settings.interrupt) {
-                Outcome::None => self.state = State::Ended,
-                Outcome::Found(_) if self.solutions.len() == self.most => {
+                LearnOutcome::None => self.state = ProverState::Ended,
+                LearnOutcome::Found(_) if self.solutions.len() == self.most => {
                     return Err(ProveError::TooMany { most: self.most });
                 }
-                Outcome::Found(solution) => {
+                LearnOutcome::Found(solution) => {
                     self.solutions.push(solution);
                     self.learner.rule_out_found();
                 }
-                Outcome::Stopped(Stop::NodeLimit) => {
+                LearnOutcome::Stopped(Stop::NodeLimit) => {
                     // A slice ended, not the search: check the size of the steps.
-                    let bytes = self.learner.steps().map_or(0, Steps::bytes);
+                    let bytes = self.learner.steps().map_or(0, DerivedClauses::bytes);
                     if bytes > self.most_bytes || self.learner.decisions() >= most_nodes {
-                        self.state = State::GivenUp;
+                        self.state = ProverState::GivenUp;
                     }
                 }
-                Outcome::Stopped(stop) => {
+                LearnOutcome::Stopped(stop) => {
                     let found = self.solutions.len() as u64;
                     return Err(ProveError::Stopped { stop, found });
                 }

@@ -5,19 +5,19 @@
 
 use super::text::push_number;
 use crate::format::opb::Numbering;
-use crate::learn::{Cause, Steps};
+use crate::learn::{ClauseCause, DerivedClauses};
 
 /// The number of clauses that a line forgets.
 const FORGOTTEN: usize = 256;
 
 /// Appends the lines of the steps that lead to the last one. Returns the number of these steps.
-pub(super) fn push(steps: &Steps, numbering: &Numbering, text: &mut Vec<u8>) -> u64 {
-    Lines::new(steps, numbering, text).push_all()
+pub(super) fn push(steps: &DerivedClauses, numbering: &Numbering, text: &mut Vec<u8>) -> u64 {
+    StepLines::new(steps, numbering, text).push_all()
 }
 
 /// The steps that lead to the last one, as lines.
-struct Lines<'a> {
-    steps: &'a Steps,
+struct StepLines<'a> {
+    steps: &'a DerivedClauses,
     numbering: &'a Numbering,
     /// For each step, from 1, the last step that needs it. The last step needs itself; 0 if none does.
     last_uses: Vec<usize>,
@@ -27,8 +27,8 @@ struct Lines<'a> {
     text: &'a mut Vec<u8>,
 }
 
-impl<'a> Lines<'a> {
-    fn new(steps: &'a Steps, numbering: &'a Numbering, text: &'a mut Vec<u8>) -> Self {
+impl<'a> StepLines<'a> {
+    fn new(steps: &'a DerivedClauses, numbering: &'a Numbering, text: &'a mut Vec<u8>) -> Self {
         let mut last_uses = vec![0; steps.len() + 1];
         last_uses[steps.len()] = steps.len();
         // From the last step back: the first step seen to need another is the last to need it.
@@ -37,7 +37,7 @@ impl<'a> Lines<'a> {
                 continue;
             }
             for cause in steps.step(number).1 {
-                if let Cause::Derived(earlier) = *cause
+                if let ClauseCause::Derived(earlier) = *cause
                     && last_uses[earlier as usize] == 0
                 {
                     last_uses[earlier as usize] = number;
@@ -55,7 +55,7 @@ impl<'a> Lines<'a> {
             }
             self.push_step(number);
             for cause in self.steps.step(number).1 {
-                if let Cause::Derived(earlier) = *cause
+                if let ClauseCause::Derived(earlier) = *cause
                     && self.last_uses[earlier as usize] == number
                 {
                     done.push(earlier);
@@ -92,25 +92,25 @@ impl<'a> Lines<'a> {
     fn push_deletion(&mut self, numbers: &[u32]) {
         self.text.extend_from_slice(b"del id");
         for &number in numbers {
-            self.push_cause(Cause::Derived(number));
+            self.push_cause(ClauseCause::Derived(number));
         }
         self.text.extend_from_slice(b";\n");
     }
 
     /// Appends the number of a constraint: from the first one if it is given, else from the last one, since the number
     /// of solutions, which come between, is not known yet.
-    fn push_cause(&mut self, cause: Cause) {
+    fn push_cause(&mut self, cause: ClauseCause) {
         let numbering = self.numbering;
         let number = match cause {
-            Cause::Derived(number) => {
+            ClauseCause::Derived(number) => {
                 self.text.extend_from_slice(b" -");
                 let number = self.numbers[number as usize];
                 return push_number(self.written + 1 - number, self.text);
             }
-            Cause::AtLeast(item) => numbering.at_least(item),
-            Cause::AtMost(item) => numbering.at_most(item),
-            Cause::Link(option, color) => numbering.implies(option, color as usize),
-            Cause::RuledOut(solution) => Some(numbering.last() + u64::from(solution)),
+            ClauseCause::AtLeast(item) => numbering.at_least(item),
+            ClauseCause::AtMost(item) => numbering.at_most(item),
+            ClauseCause::Link(option, color) => numbering.implies(option, color as usize),
+            ClauseCause::RuledOut(solution) => Some(numbering.last() + u64::from(solution)),
         };
         self.text.push(b' ');
         push_number(number.expect("what implies something is a constraint"), self.text);

@@ -36,7 +36,7 @@ impl<W: Write> Question for Refute<'_, W> {
             out.release()?;
         }
         let mut solutions: Vec<Vec<OptionId>> = Vec::new();
-        let mut path = Path::new(out, Literals::new(reduction));
+        let mut path = ProofPath::new(out, Literals::new(reduction));
         path.rule_out(reduction.emptying())?;
         let node_limit = search.node_limit();
         let mut stop_at = 1;
@@ -144,10 +144,10 @@ impl Literals {
 }
 
 /// The path of the search, and its clause, which says that no solution contains all of its choices.
-struct Path<'a, W> {
+struct ProofPath<'a, W> {
     out: Held<'a, W>,
     literals: Literals,
-    levels: Vec<Level>,
+    levels: Vec<ProofLevel>,
     /// The clause of the path: the literals of all levels.
     line: Vec<u8>,
     /// The number of steps written so far.
@@ -155,7 +155,7 @@ struct Path<'a, W> {
 }
 
 /// A choice on the path.
-struct Level {
+struct ProofLevel {
     /// The end of its literal in the clause.
     end: usize,
     /// The number of steps before the steps below this choice.
@@ -169,7 +169,7 @@ const WORTH_FORGETTING: u64 = 16;
 /// The start of a clause.
 const RUP: &[u8] = b"rup ";
 
-impl<'a, W: Write> Path<'a, W> {
+impl<'a, W: Write> ProofPath<'a, W> {
     fn new(out: Held<'a, W>, literals: Literals) -> Self {
         Self { out, literals, levels: Vec::new(), line: RUP.to_vec(), steps: 0 }
     }
@@ -196,7 +196,7 @@ impl<'a, W: Write> Path<'a, W> {
         if let Some(option) = choice {
             self.line.extend_from_slice(self.literals.of(option));
         }
-        self.levels.push(Level { end: self.line.len(), steps_before: self.steps });
+        self.levels.push(ProofLevel { end: self.line.len(), steps_before: self.steps });
         Ok(())
     }
 

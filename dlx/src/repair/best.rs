@@ -8,14 +8,14 @@ use std::cmp::Ordering;
 ///
 /// Of n equals each is chosen with probability 1/n: the k-th replaces the choice so far with probability 1/k
 /// (reservoir sampling, D. Knuth, The Art of Computer Programming, volume 2, section 3.4.2).
-pub(super) struct Best<R> {
+pub(super) struct BestOption<R> {
     /// The choice so far, with its rank.
     choice: Option<(R, u32)>,
     /// The number of options with this rank.
     equals: usize,
 }
 
-impl<R: Ord> Best<R> {
+impl<R: Ord> BestOption<R> {
     pub(super) fn new() -> Self {
         Self { choice: None, equals: 0 }
     }
@@ -56,10 +56,10 @@ mod tests {
     #[test]
     fn it_is_the_highest_and_each_of_equals_as_often() {
         let mut random = Pcg64::seed_from_u64(1);
-        assert_eq!(Best::<i64>::new().choice(), None);
+        assert_eq!(BestOption::<i64>::new().choice(), None);
         let mut times = [0; 5];
         for _ in 0..3_000 {
-            let mut best = Best::new();
+            let mut best = BestOption::new();
             for (rank, option) in [3, 7, 5, 7, 7].into_iter().zip(0..) {
                 best.offer(rank, option, &mut random);
             }
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn different_ranks_take_no_random_numbers() {
         let mut random = Pcg64::seed_from_u64(1);
-        let mut best = Best::new();
+        let mut best = BestOption::new();
         (0..9).for_each(|option| best.offer(option, option, &mut random));
         assert_eq!(best.choice(), Some((8, 8)));
         assert_eq!(below(&mut random, 1 << 30), below(&mut Pcg64::seed_from_u64(1), 1 << 30));

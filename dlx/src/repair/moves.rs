@@ -1,15 +1,15 @@
 //! The gain of a step, in weight.
 
 use super::costs::{Costs, SCALE};
-use super::state::State;
-use super::tables::Tables;
+use super::state::RepairState;
+use super::tables::RepairTables;
 use super::weights::Weights;
 use crate::problem::Problem;
 
 /// The chosen options, with the weights and costs by which steps are measured.
 pub(super) struct Situation {
-    pub(super) tables: Tables,
-    pub(super) state: State,
+    pub(super) tables: RepairTables,
+    pub(super) state: RepairState,
     pub(super) weights: Weights,
     pub(super) costs: Costs,
 }
@@ -17,9 +17,9 @@ pub(super) struct Situation {
 impl Situation {
     /// A situation without chosen options, in which all items weigh the same.
     pub(super) fn new(problem: &Problem) -> Self {
-        let tables = Tables::new(problem);
+        let tables = RepairTables::new(problem);
         Self {
-            state: State::new(&tables),
+            state: RepairState::new(&tables),
             weights: Weights::new(&tables),
             costs: Costs::new(problem),
             tables,
@@ -42,7 +42,7 @@ pub(super) struct Moves {
 }
 
 impl Moves {
-    pub(super) fn new(tables: &Tables) -> Self {
+    pub(super) fn new(tables: &RepairTables) -> Self {
         Self {
             marks: vec![0; tables.option_count()],
             step: 0,

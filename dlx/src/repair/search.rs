@@ -1,6 +1,6 @@
 //! The loop: a violated item, its best option, and new starts.
 
-use super::best::Best;
+use super::best::BestOption;
 use super::moves::{Moves, Situation};
 use crate::id::OptionId;
 use crate::kernel::below;
@@ -27,7 +27,7 @@ const NOISE: usize = 64;
 
 /// The end of a call.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum RepairOutcome {
     /// A solution, ascending.
     Found(Vec<OptionId>),
     /// Unknown: the search was stopped.
@@ -79,14 +79,19 @@ impl Repair {
 
     /// Searches for a solution, for some units of work and at most some steps. Later calls continue where it stopped;
     /// after a solution they return it again.
-    pub(crate) fn run(&mut self, work: u64, steps: u64, interrupt: &Interrupt) -> Outcome {
+    pub(crate) fn run(&mut self, work: u64, steps: u64, interrupt: &Interrupt) -> RepairOutcome {
         self.situation.costs.set_price(0);
         self.search(None, work, steps, interrupt)
     }
 
     /// Searches for a solution that costs less than a bound. Repeated with the cost of each solution as the next
     /// bound, it finds cheaper ones, and never shows that the last is the cheapest.
-    pub(crate) fn run_below(&mut self, bound: i128, work: u64, interrupt: &Interrupt) -> Outcome {
+    pub(crate) fn run_below(
+        &mut self,
+        bound: i128,
+        work: u64,
+        interrupt: &Interrupt,
+    ) -> RepairOutcome {
         let costs = &mut self.situation.costs;
         costs.set_price(costs.price().max(1));
         self.search(Some(bound), work, u64::MAX, interrupt)
@@ -108,7 +113,7 @@ impl Repair {
         work: u64,
         steps: u64,
         interrupt: &Interrupt,
-    ) -> Outcome {
+    ) -> RepairOutcome {
         let end = self.moves.work.saturating_add(work);
         let last_step = self.steps.saturating_add(steps);
         let mut look = self.moves.work;
@@ -117,19 +122,19 @@ impl Repair {
             if state.violated().is_empty() {
                 let cost = costs.total(state.chosen());
                 if bound.is_none_or(|bound| cost < bound) {
-                    return Outcome::Found(state.chosen().map(OptionId::new).collect());
+                    return RepairOutcome::Found(state.chosen().map(OptionId::new).collect());
                 }
             }
             // Work, and not time, sets the pace of the looks at the interrupt.
             if self.moves.work >= look {
                 if interrupt.is_set() {
-                    return Outcome::Stopped(Stop::Interrupted);
+                    return RepairOutcome::Stopped(Stop::Interrupted);
                 }
                 look = self.moves.work + PATIENCE;
                 self.progress.set_violated(state.violated().len() as u64);
             }
             if self.moves.work >= end || self.steps >= last_step {
-                return Outcome::Stopped(Stop::NodeLimit);
+                return RepairOutcome::Stopped(Stop::NodeLimit);
             }
             self.steps += 1;
             self.moves.work += 1;
@@ -189,7 +194,7 @@ impl Repair {
             }
             false => options,
         };
-        let mut best = Best::new();
+        let mut best = BestOption::new();
         for &option in options {
             if state.is_chosen(option) {
                 continue;
@@ -219,7 +224,7 @@ impl Repair {
     /// Removes an option of an item that is covered too often, the one that loses least.
     fn relieve(&mut self, item: u32) {
         let situation = &self.situation;
-        let mut best = Best::new();
+        let mut best = BestOption::new();
         for place in situation.state.covers(item) {
             let option = situation.tables.entry(place).option;
             let gain = self.moves.removing(situation, option);

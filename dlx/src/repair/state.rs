@@ -1,19 +1,19 @@
 //! The chosen options, and the items that they violate.
 
-use super::tables::Tables;
+use super::tables::RepairTables;
 
 /// The end of a list, and the place of an item that is not violated.
 const NONE: u32 = u32::MAX;
 
 /// A set of options without conflicts on items that are not counted.
-pub(super) struct State {
+pub(super) struct RepairState {
     chosen: Vec<bool>,
     /// For each item the number of chosen options that contain it.
     counts: Vec<u32>,
     /// For each item the first entry of a chosen option; the others follow by `links`.
     heads: Vec<u32>,
     /// For each entry of a chosen option, its neighbors in the list of its item.
-    links: Vec<Link>,
+    links: Vec<EntryLink>,
     violated: Vec<u32>,
     /// For each item its place in `violated`.
     places: Vec<u32>,
@@ -21,20 +21,20 @@ pub(super) struct State {
 
 /// The neighbors of an entry in a list.
 #[derive(Clone, Copy)]
-struct Link {
+struct EntryLink {
     previous: u32,
     next: u32,
 }
 
-impl State {
+impl RepairState {
     /// A state without chosen options.
-    pub(super) fn new(tables: &Tables) -> Self {
+    pub(super) fn new(tables: &RepairTables) -> Self {
         let items = tables.items.len();
         let mut state = Self {
             chosen: vec![false; tables.option_count()],
             counts: vec![0; items],
             heads: vec![NONE; items],
-            links: vec![Link { previous: NONE, next: NONE }; tables.entry_count()],
+            links: vec![EntryLink { previous: NONE, next: NONE }; tables.entry_count()],
             violated: Vec::new(),
             places: vec![NONE; items],
         };
@@ -73,13 +73,13 @@ impl State {
     }
 
     /// Chooses an option, which must not conflict with a chosen one.
-    pub(super) fn add(&mut self, tables: &Tables, option: u32) {
+    pub(super) fn add(&mut self, tables: &RepairTables, option: u32) {
         self.chosen[option as usize] = true;
         for place in tables.places(option) {
             let item = tables.entry(place).item;
             // The entry becomes the head of the list of its item.
             let next = std::mem::replace(&mut self.heads[item as usize], place as u32);
-            self.links[place] = Link { previous: NONE, next };
+            self.links[place] = EntryLink { previous: NONE, next };
             if next != NONE {
                 self.links[next as usize].previous = place as u32;
             }
@@ -89,11 +89,11 @@ impl State {
     }
 
     /// Removes a chosen option.
-    pub(super) fn remove(&mut self, tables: &Tables, option: u32) {
+    pub(super) fn remove(&mut self, tables: &RepairTables, option: u32) {
         self.chosen[option as usize] = false;
         for place in tables.places(option) {
             let item = tables.entry(place).item;
-            let Link { previous, next } = self.links[place];
+            let EntryLink { previous, next } = self.links[place];
             // Without a previous entry it is the head.
             match previous {
                 NONE => self.heads[item as usize] = next,
@@ -108,7 +108,7 @@ impl State {
     }
 
     /// Enters an item in the list of violated ones, or takes it from there.
-    fn update(&mut self, tables: &Tables, item: u32) {
+    fn update(&mut self, tables: &RepairTables, item: u32) {
         let is_violated = tables.items[item as usize].violation(self.count(item)) > 0;
         let place = self.places[item as usize];
         if is_violated && place == NONE {

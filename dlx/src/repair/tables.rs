@@ -5,25 +5,25 @@ use crate::problem::{ItemKind, Problem};
 use std::ops::Range;
 
 /// The entries of a problem. The entries of option `o` have the numbers `starts[o]..starts[o + 1]`.
-pub(super) struct Tables {
+pub(super) struct RepairTables {
     starts: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<OptionEntry>,
     use_starts: Vec<u32>,
     uses: Vec<u32>,
-    pub(super) items: Vec<Bounds>,
+    pub(super) items: Vec<ChoiceBounds>,
     /// For each option, whether one of its items may be covered more than once.
     pub(super) has_counted: Vec<bool>,
 }
 
 /// An item in an option.
 #[derive(Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct OptionEntry {
     pub(super) item: u32,
     pub(super) option: u32,
     color: Option<Color>,
 }
 
-impl Entry {
+impl OptionEntry {
     /// Whether the options of two entries may share the item.
     pub(super) fn agrees(self, other: Self) -> bool {
         self.color.is_some() && self.color == other.color
@@ -32,12 +32,12 @@ impl Entry {
 
 /// The number of chosen options that an item may be in.
 #[derive(Clone, Copy)]
-pub(super) struct Bounds {
+pub(super) struct ChoiceBounds {
     pub(super) min: u32,
     pub(super) max: u32,
 }
 
-impl Bounds {
+impl ChoiceBounds {
     fn of(kind: ItemKind) -> Self {
         match kind {
             ItemKind::Primary(multiplicity) => {
@@ -63,17 +63,17 @@ impl Bounds {
     }
 }
 
-impl Tables {
+impl RepairTables {
     pub(super) fn new(problem: &Problem) -> Self {
-        let items: Vec<Bounds> =
-            problem.items().map(|item| Bounds::of(problem.kind(item))).collect();
+        let items: Vec<ChoiceBounds> =
+            problem.items().map(|item| ChoiceBounds::of(problem.kind(item))).collect();
         let mut starts = vec![0];
         let mut entries = Vec::with_capacity(problem.entry_count());
         let mut has_counted = Vec::with_capacity(problem.option_count());
         for option in problem.options() {
             for entry in problem.entries(option) {
                 let (item, option) = (entry.item.number(), option.number());
-                entries.push(Entry { item, option, color: entry.color });
+                entries.push(OptionEntry { item, option, color: entry.color });
             }
             starts.push(entries.len() as u32);
             let counted = |item: ItemId| items[item.index()].is_counted();
@@ -110,11 +110,11 @@ impl Tables {
         self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize
     }
 
-    pub(super) fn entry(&self, place: usize) -> Entry {
+    pub(super) fn entry(&self, place: usize) -> OptionEntry {
         self.entries[place]
     }
 
-    pub(super) fn entries(&self, option: u32) -> &[Entry] {
+    pub(super) fn entries(&self, option: u32) -> &[OptionEntry] {
         &self.entries[self.places(option)]
     }
 

@@ -1,4 +1,4 @@
-use super::{Outcome, Repair};
+use super::{Repair, RepairOutcome};
 use crate::id::{Color, ItemId, OptionId};
 use crate::pigeons::pigeons;
 use crate::problem::{Entry, Problem, ProblemBuilder};
@@ -83,12 +83,12 @@ proptest! {
     #[test]
     fn it_finds_a_solution_where_there_is_one(problem in problems(), seed in any::<u64>()) {
         match Repair::new(&problem, seed).run(AMPLE, u64::MAX, &Interrupt::new()) {
-            Outcome::Found(options) => {
+            RepairOutcome::Found(options) => {
                 prop_assert_eq!(problem.verify(&options), Ok(()));
                 prop_assert!(options.is_sorted());
             }
             outcome => {
-                prop_assert_eq!(outcome, Outcome::Stopped(Stop::NodeLimit));
+                prop_assert_eq!(outcome, RepairOutcome::Stopped(Stop::NodeLimit));
                 prop_assert!(costs(&problem).is_empty());
             }
         }
@@ -99,7 +99,7 @@ proptest! {
         let Some(least) = costs(&problem).into_iter().map(i128::from).min() else { return Ok(()) };
         let mut search = Repair::new(&problem, seed);
         let mut bound = i128::MAX;
-        while let Outcome::Found(options) = search.run_below(bound, AMPLE, &Interrupt::new()) {
+        while let RepairOutcome::Found(options) = search.run_below(bound, AMPLE, &Interrupt::new()) {
             prop_assert_eq!(problem.verify(&options), Ok(()));
             let cost = options.iter().map(|&option| i128::from(problem.cost(option))).sum();
             prop_assert!(cost < bound);
@@ -117,7 +117,7 @@ proptest! {
         let mut pieces = Repair::new(&problem, seed);
         let last = loop {
             match pieces.run(piece, u64::MAX, &Interrupt::new()) {
-                Outcome::Stopped(_) => {}
+                RepairOutcome::Stopped(_) => {}
                 found => break found,
             }
         };
@@ -136,37 +136,43 @@ fn the_two_greatest_colors_disagree() {
         builder.add_option([Entry::from(item), entry]).unwrap();
     }
     let outcome = Repair::new(&builder.build(), 1).run(10_000, u64::MAX, &Interrupt::new());
-    assert_eq!(outcome, Outcome::Stopped(Stop::NodeLimit));
+    assert_eq!(outcome, RepairOutcome::Stopped(Stop::NodeLimit));
 }
 
 #[test]
 fn a_large_board_takes_a_moment() {
     let problem = queens(100);
     let mut search = Repair::new(&problem, 1);
-    let Outcome::Found(options) = search.run(20_000_000, u64::MAX, &Interrupt::new()) else {
+    let RepairOutcome::Found(options) = search.run(20_000_000, u64::MAX, &Interrupt::new()) else {
         panic!()
     };
     assert_eq!(problem.verify(&options), Ok(()));
     assert_eq!((options.len(), search.violated(), search.runs()), (100, 0, 1));
     // A solution stays one.
-    assert_eq!(search.run(0, u64::MAX, &Interrupt::new()), Outcome::Found(options));
+    assert_eq!(search.run(0, u64::MAX, &Interrupt::new()), RepairOutcome::Found(options));
 }
 
 #[test]
 fn it_stops_when_it_is_told() {
     let problem = pigeons(9, 8);
     let mut search = Repair::new(&problem, 1);
-    assert_eq!(search.run(1000, u64::MAX, &Interrupt::new()), Outcome::Stopped(Stop::NodeLimit));
+    assert_eq!(
+        search.run(1000, u64::MAX, &Interrupt::new()),
+        RepairOutcome::Stopped(Stop::NodeLimit)
+    );
     assert!((1000..1200).contains(&search.work()), "{}", search.work());
     assert!(search.violated() > 0);
     let interrupt = Interrupt::new();
     interrupt.set();
     let before = search.work();
-    assert_eq!(search.run(u64::MAX, u64::MAX, &interrupt), Outcome::Stopped(Stop::Interrupted));
+    assert_eq!(
+        search.run(u64::MAX, u64::MAX, &interrupt),
+        RepairOutcome::Stopped(Stop::Interrupted)
+    );
     assert_eq!(search.work(), before);
     assert_eq!(
         search.run(20_000_000, u64::MAX, &Interrupt::new()),
-        Outcome::Stopped(Stop::NodeLimit)
+        RepairOutcome::Stopped(Stop::NodeLimit)
     );
     assert!(search.runs() > 1 && search.violated() > 0);
 }
@@ -181,24 +187,24 @@ fn an_interrupt_from_another_thread_is_seen() {
         outside.set();
         search.join().unwrap()
     });
-    assert_eq!(outcome, Outcome::Stopped(Stop::Interrupted));
+    assert_eq!(outcome, RepairOutcome::Stopped(Stop::Interrupted));
 }
 
 #[test]
 fn problems_with_nothing_to_do() {
     let found = |problem: &Problem| Repair::new(problem, 1).run(100, u64::MAX, &Interrupt::new());
-    assert_eq!(found(&ProblemBuilder::new().build()), Outcome::Found(vec![]));
+    assert_eq!(found(&ProblemBuilder::new().build()), RepairOutcome::Found(vec![]));
     // An item that may be left alone.
     let mut builder = ProblemBuilder::new();
     let item = builder.add_primary_between(0..=1).unwrap();
     builder.add_option([item]).unwrap();
-    assert_eq!(found(&builder.build()), Outcome::Found(vec![]));
+    assert_eq!(found(&builder.build()), RepairOutcome::Found(vec![]));
     // An item that no option covers, and one that too few options cover.
     let mut builder = ProblemBuilder::new();
     builder.add_primary().unwrap();
-    assert_eq!(found(&builder.build()), Outcome::Stopped(Stop::NodeLimit));
+    assert_eq!(found(&builder.build()), RepairOutcome::Stopped(Stop::NodeLimit));
     let mut builder = ProblemBuilder::new();
     let item = builder.add_primary_between(3..=3).unwrap();
     builder.add_option([item]).unwrap();
-    assert_eq!(found(&builder.build()), Outcome::Stopped(Stop::NodeLimit));
+    assert_eq!(found(&builder.build()), RepairOutcome::Stopped(Stop::NodeLimit));
 }

@@ -1,6 +1,6 @@
 //! The weights of items.
 
-use super::tables::Tables;
+use super::tables::RepairTables;
 
 /// The weight that an item has at first. Above 1, one failure changes the order of options only a little.
 const INITIAL: i64 = 4;
@@ -14,7 +14,7 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    pub(super) fn new(tables: &Tables) -> Self {
+    pub(super) fn new(tables: &RepairTables) -> Self {
         let mut weights = Self {
             weights: vec![INITIAL; tables.items.len()],
             sums: vec![0; tables.option_count()],
@@ -24,7 +24,7 @@ impl Weights {
     }
 
     /// Gives all items the same weight.
-    pub(super) fn reset(&mut self, tables: &Tables) {
+    pub(super) fn reset(&mut self, tables: &RepairTables) {
         self.weights.fill(INITIAL);
         for (option, sum) in (0..).zip(&mut self.sums) {
             let bounds =
@@ -44,7 +44,7 @@ impl Weights {
     }
 
     /// Raises the weight of a violated item by one.
-    pub(super) fn raise(&mut self, tables: &Tables, item: u32) {
+    pub(super) fn raise(&mut self, tables: &RepairTables, item: u32) {
         self.weights[item as usize] += 1;
         if !tables.items[item as usize].is_counted() {
             for &option in tables.options(item) {

@@ -14,7 +14,7 @@ use std::iter;
 
 /// A subtree that has not been visited, or several beside each other below one node.
 #[derive(Clone, Debug)]
-pub(crate) struct Part {
+pub(crate) struct Subtrees {
     /// The path to the first subtree; its last level also holds the choices of the others.
     pub(crate) remainder: Remainder,
     /// Its share of the whole tree, as if all choices had equally large trees below them.
@@ -25,7 +25,7 @@ pub(crate) struct Part {
     pub(crate) taking: u64,
 }
 
-impl Part {
+impl Subtrees {
     /// The reason why a part can be resumed, in panics.
     pub(crate) const FITS: &str = "the part fits this problem";
 
@@ -45,9 +45,9 @@ pub(crate) enum Visited {
     /// The root is dead, and counted.
     Dead(Counters),
     /// The root is a leaf, or all nodes below it are: the part is unchanged, and not counted.
-    Leaf(Part),
+    Leaf(Subtrees),
     /// The root is counted, and this part holds all subtrees below it.
-    Below(Part),
+    Below(Subtrees),
 }
 
 impl<K: Kernel> Search<K> {
@@ -65,11 +65,11 @@ impl<K: Kernel> Search<K> {
 
     /// Cuts the rest of this search into parts, one per level of the path, and empties it. The parts hold the counters
     /// of the work from then on.
-    pub(crate) fn take_apart(&mut self, parts: &mut Vec<Part>) {
+    pub(crate) fn take_apart(&mut self, parts: &mut Vec<Subtrees>) {
         if self.walk.position == Position::Ahead {
             let remainder = Remainder { levels: self.path(self.walk.levels.len()), entered: false };
             let share = self.share_left_below();
-            parts.push(Part { remainder, share, before: Counters::NONE, taking: 0 });
+            parts.push(Subtrees { remainder, share, before: Counters::NONE, taking: 0 });
         }
         // From the end of the path up to the root: the order in which the search would try the untried choices.
         self.walk.position = Position::Behind;
@@ -95,13 +95,13 @@ impl<K: Kernel> Search<K> {
         item: ItemId,
         choices: &[Option<OptionId>],
         share: f64,
-    ) -> Option<Part> {
+    ) -> Option<Subtrees> {
         let (&option, others) = choices.split_first()?;
         let first = Choice { item, option };
         // The search of the part counts the updates of taking all choices but the first.
         let updates = self.updates_of_taking(first);
         path.push(RemainderLevel { left: others.to_vec(), ..RemainderLevel::through(first) });
-        Some(Part {
+        Some(Subtrees {
             remainder: Remainder { levels: path, entered: false },
             share: share * choices.len() as f64,
             before: Counters { updates, ..Counters::NONE },
@@ -123,9 +123,9 @@ impl<K: Kernel> Search<K> {
     /// [`ResumeError`] if the part does not fit the problem.
     pub(crate) fn separate(
         &mut self,
-        part: Part,
+        part: Subtrees,
         interrupt: &Interrupt,
-    ) -> Result<Vec<Part>, ResumeError> {
+    ) -> Result<Vec<Subtrees>, ResumeError> {
         let Some((last, path)) = part.remainder.levels.split_last() else { return Ok(vec![part]) };
         if last.left.is_empty() {
             return Ok(vec![part]);
@@ -154,7 +154,7 @@ impl<K: Kernel> Search<K> {
     ///
     /// # Errors
     /// [`ResumeError`] if the part does not fit the problem.
-    pub(crate) fn visit(&mut self, part: Part) -> Result<Visited, ResumeError> {
+    pub(crate) fn visit(&mut self, part: Subtrees) -> Result<Visited, ResumeError> {
         debug_assert_eq!(part.subtrees(), 1, "the part is separated before");
         self.go_to(&part.remainder)?;
         let updates_before = self.kernel.updates();
@@ -220,7 +220,7 @@ mod tests {
         let mut parts = Vec::new();
         search.take_apart(&mut parts);
         // The kernel takes no choice at the last level: all its choices are solutions.
-        let subtrees: Vec<_> = parts.iter().map(Part::subtrees).collect();
+        let subtrees: Vec<_> = parts.iter().map(Subtrees::subtrees).collect();
         assert!(parts.len() <= 5 && subtrees.iter().all(|&number| number == 999), "{subtrees:?}");
         let shares: f64 = parts.iter().map(|part| part.share).sum();
         assert!((shares - left).abs() < 1e-12, "{shares} and {left}");
@@ -231,14 +231,18 @@ mod tests {
         let problem = wide(3, 50);
         let store = LinksStore::new();
         let mut search = Search::new(Links::new(&store, &problem));
-        let whole =
-            Part { remainder: Remainder::whole(), share: 1.0, before: Counters::NONE, taking: 0 };
+        let whole = Subtrees {
+            remainder: Remainder::whole(),
+            share: 1.0,
+            before: Counters::NONE,
+            taking: 0,
+        };
         let Ok(Visited::Below(below)) = search.visit(whole) else { panic!("50 choices") };
         let interrupt = Interrupt::new();
         let separated = search.separate(below.clone(), &interrupt).unwrap();
         assert_eq!(separated.len(), 50);
         interrupt.set();
         let together = search.separate(below, &interrupt).unwrap();
-        assert_eq!(together.iter().map(Part::subtrees).collect::<Vec<_>>(), [50]);
+        assert_eq!(together.iter().map(Subtrees::subtrees).collect::<Vec<_>>(), [50]);
     }
 }

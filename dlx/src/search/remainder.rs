@@ -2,7 +2,7 @@
 
 use super::path::Search;
 use crate::id::{ItemId, OptionId};
-use crate::kernel::{Branch, Choice, Counters, Kernel, Level, Position};
+use crate::kernel::{Branch, Choice, Counters, Kernel, Position, WalkLevel};
 use serde::{Deserialize, Serialize};
 
 /// The rest of a search: its path of choices and, at each level, the choices that it has not tried.
@@ -125,7 +125,7 @@ impl<K: Kernel> Search<K> {
     /// The rest of this search. The search itself is unchanged.
     pub fn remainder(&self) -> Remainder {
         let walk = &self.walk;
-        let level = |(depth, level): (usize, &Level)| RemainderLevel {
+        let level = |(depth, level): (usize, &WalkLevel)| RemainderLevel {
             item: level.item,
             done: level.done_before + (level.next - level.start) as u64,
             chosen: walk.choices[level.next],
@@ -204,7 +204,7 @@ impl<K: Kernel> Search<K> {
     /// The first levels of the path, with no choices left.
     pub(super) fn path(&self, depth: usize) -> Vec<RemainderLevel> {
         let walk = &self.walk;
-        let through = |level: &Level| {
+        let through = |level: &WalkLevel| {
             RemainderLevel::through(Choice { item: level.item, option: walk.choices[level.next] })
         };
         walk.levels[..depth].iter().map(through).collect()
@@ -275,7 +275,7 @@ impl<K: Kernel> Search<K> {
 
     /// Number of first levels that this path shares with another, with no other choice in either.
     fn shared_levels(&self, other: &Remainder) -> usize {
-        let is_shared = |(depth, (level, other)): (usize, (&Level, &RemainderLevel))| {
+        let is_shared = |(depth, (level, other)): (usize, (&WalkLevel, &RemainderLevel))| {
             let choices = &self.walk.choices[level.start..self.walk.end(depth)];
             level.item == other.item
                 && choices == [other.chosen]
@@ -315,7 +315,14 @@ impl<K: Kernel> Search<K> {
             return Err("the choices are not live options of the branch item, in order");
         }
         let (chosen_before, done_before) = (walk.chosen.len(), level.done);
-        walk.push_level(Level { item, start, next: start, chosen_before, choices, done_before });
+        walk.push_level(WalkLevel {
+            item,
+            start,
+            next: start,
+            chosen_before,
+            choices,
+            done_before,
+        });
         walk.enter(kernel, Choice { item, option: level.chosen });
         Ok(())
     }

@@ -23,7 +23,7 @@ use crate::answer::{Cheapest, Solution};
 use crate::id::{ItemId, OptionId};
 use crate::kernel::KernelError;
 use crate::kernel::{Branch, Choice, Kernel};
-use crate::repair::{Outcome, Repair};
+use crate::repair::{Repair, RepairOutcome};
 use crate::search::{Counters, Interrupt, Progress, Search, Stop};
 use crate::solver::front::Solver;
 use crate::solver::question::Question;
@@ -200,7 +200,7 @@ impl Question for FindCheapest {
 
 /// A branch item of the path.
 #[derive(Clone, Copy)]
-struct Level {
+struct CheapestLevel {
     item: ItemId,
     /// The place of its first choice on the stack.
     start: usize,
@@ -220,7 +220,7 @@ struct BoundedWalk<'a, K> {
     kernel: &'a mut K,
     prices: Prices,
     best: Best,
-    levels: Vec<Level>,
+    levels: Vec<CheapestLevel>,
     choices: Vec<Option<OptionId>>,
     /// The options chosen on the path, forced ones included.
     chosen: Vec<OptionId>,
@@ -278,7 +278,8 @@ impl<K: Kernel> BoundedWalk<'_, K> {
         loop {
             let bound = self.best.cutoff().unwrap_or(i128::MAX);
             let work = REPAIR_WORK.saturating_sub(repair.work());
-            let Outcome::Found(options) = repair.run_below(bound, work, &self.interrupt) else {
+            let RepairOutcome::Found(options) = repair.run_below(bound, work, &self.interrupt)
+            else {
                 return;
             };
             debug_assert_eq!(self.kernel.problem().verify(&options), Ok(()));
@@ -391,7 +392,7 @@ impl<K: Kernel> BoundedWalk<'_, K> {
             }
         }
         self.choices.truncate(kept);
-        self.levels.push(Level {
+        self.levels.push(CheapestLevel {
             item,
             start,
             next: start,
@@ -455,8 +456,10 @@ impl<K: Kernel> BoundedWalk<'_, K> {
     /// In debug builds, checks the kernel's whole structure at exponentially spaced nodes.
     fn check_sanity(&self) {
         if cfg!(debug_assertions) && self.counters.nodes.is_power_of_two() {
-            let choice =
-                |level: &Level| Choice { item: level.item, option: self.choices[level.next] };
+            let choice = |level: &CheapestLevel| Choice {
+                item: level.item,
+                option: self.choices[level.next],
+            };
             let path: Vec<Choice> = self.levels.iter().map(choice).collect();
             if let Err(insane) = self.kernel.sanity(&path, &self.chosen) {
                 panic!("the kernel is inconsistent after {} nodes: {insane}", self.counters.nodes);

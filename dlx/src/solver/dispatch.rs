@@ -6,7 +6,7 @@ use crate::problem::{ItemKind, Problem};
 use crate::search::Search;
 
 /// Work on a kernel. A trait and not a closure, because the kernel is chosen at run time.
-pub(super) trait Task {
+pub(super) trait KernelTask {
     /// The result of the work.
     type Output;
 
@@ -30,7 +30,7 @@ pub(super) trait Kernels: Sync {
     ///
     /// # Errors
     /// [`KernelError`] if no kernel can be made for the problem.
-    fn with<T: Task>(&self, task: T) -> Result<T::Output, KernelError>;
+    fn with<T: KernelTask>(&self, task: T) -> Result<T::Output, KernelError>;
 }
 
 /// The kernels of an engine.
@@ -70,7 +70,7 @@ impl EngineKernels {
 }
 
 impl Kernels for EngineKernels {
-    fn with<T: Task>(&self, task: T) -> Result<T::Output, KernelError> {
+    fn with<T: KernelTask>(&self, task: T) -> Result<T::Output, KernelError> {
         match self {
             Self::Bits(first) => Ok(task.run(first.clone())),
             Self::Cells(first) => Ok(task.run(Cells::clone(first))),

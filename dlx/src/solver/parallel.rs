@@ -25,7 +25,7 @@ use super::session::{Ending, Session};
 use crate::kernel::Kernel;
 use crate::search::{Counters, Piece};
 use attend::Attendance;
-use expand::{Entry, expand};
+use expand::{RestEntry, expand};
 use settle::Presence;
 use shared::Shared;
 use std::panic;
@@ -71,7 +71,7 @@ where
 fn take_apart<K>(
     session: &Session<'_>,
     serial: &mut Serial<'_, K>,
-) -> (Vec<Entry>, Counters, Counters)
+) -> (Vec<RestEntry>, Counters, Counters)
 where
     K: Kernel,
 {
@@ -80,17 +80,17 @@ where
     let mut entries = Vec::new();
     let mut parts = Vec::new();
     search.take_apart(&mut parts);
-    entries.extend(parts.drain(..).map(Entry::Open));
+    entries.extend(parts.drain(..).map(RestEntry::Open));
     for (piece, _) in serial.pieces.drain(..) {
         match piece {
-            Piece::Found(solutions) if session.shows() => entries.push(Entry::Found(solutions)),
+            Piece::Found(solutions) if session.shows() => entries.push(RestEntry::Found(solutions)),
             Piece::Found(solutions) => {
                 before.solutions = before.solutions.saturating_add(solutions.len() as u64);
             }
             Piece::Left(remainder) => {
                 search.go_to(&remainder).expect("all pieces have been tried");
                 search.take_apart(&mut parts);
-                entries.extend(parts.drain(..).map(Entry::Open));
+                entries.extend(parts.drain(..).map(RestEntry::Open));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Questions about a search, and how a solver asks them.
 
-use super::dispatch::{Kernels, Task};
+use super::dispatch::{KernelTask, Kernels};
 use super::front::Solver;
 use crate::kernel::{Kernel, KernelError};
 use crate::search::{Counters, Search};
@@ -23,17 +23,17 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn ask<Q: Question>(&self, question: Q) -> Result<(Q::Answer, Counters), KernelError> {
-        self.kernels()?.with(Ask { question, solver: self })
+        self.kernels()?.with(QuestionTask { question, solver: self })
     }
 }
 
 /// The task of [`Solver::ask`].
-struct Ask<'a, Q> {
+struct QuestionTask<'a, Q> {
     question: Q,
     solver: &'a Solver,
 }
 
-impl<Q: Question> Task for Ask<'_, Q> {
+impl<Q: Question> KernelTask for QuestionTask<'_, Q> {
     type Output = (Q::Answer, Counters);
 
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {

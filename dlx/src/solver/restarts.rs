@@ -33,7 +33,7 @@ const SMOOTH: u64 = 16;
 
 /// The end of the search.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum RestartOutcome {
     /// A solution.
     Found(Vec<OptionId>),
     /// There is no solution.
@@ -142,13 +142,13 @@ impl<'a> Restarts<'a> {
     }
 
     /// Searches for some units of work and at most some nodes. Later calls continue where this one stops.
-    pub(super) fn run(&mut self, work: u64, nodes: u64, interrupt: &Interrupt) -> Outcome {
+    pub(super) fn run(&mut self, work: u64, nodes: u64, interrupt: &Interrupt) -> RestartOutcome {
         let limits = (self.work.saturating_add(work), self.nodes.saturating_add(nodes));
         let root = match self.root {
             Some(root) => root,
             None => match self.begin() {
                 Ok(root) => *self.root.insert(root),
-                Err(DeadEnd) => return Outcome::None,
+                Err(DeadEnd) => return RestartOutcome::None,
             },
         };
         loop {
@@ -185,16 +185,20 @@ impl<'a> Restarts<'a> {
     }
 
     /// Continues the present run until it has met its dead ends.
-    fn run_on(&mut self, (work, nodes): (u64, u64), interrupt: &Interrupt) -> Option<Outcome> {
+    fn run_on(
+        &mut self,
+        (work, nodes): (u64, u64),
+        interrupt: &Interrupt,
+    ) -> Option<RestartOutcome> {
         while self.left_to_meet > 0 {
             if self.nodes >= nodes || self.work >= work {
-                return Some(Outcome::Stopped(Stop::NodeLimit));
+                return Some(RestartOutcome::Stopped(Stop::NodeLimit));
             }
             if interrupt.is_set() {
-                return Some(Outcome::Stopped(Stop::Interrupted));
+                return Some(RestartOutcome::Stopped(Stop::Interrupted));
             }
             let Some(item) = self.branch() else {
-                return Some(Outcome::Found(self.chosen.clone()));
+                return Some(RestartOutcome::Found(self.chosen.clone()));
             };
             self.nodes += 1;
             let option = self.best_of(item);
@@ -204,7 +208,9 @@ impl<'a> Restarts<'a> {
             while state.is_err() {
                 self.left_to_meet = self.left_to_meet.saturating_sub(1);
                 self.dead_ends += 1;
-                let Some((option, before)) = self.path.pop() else { return Some(Outcome::None) };
+                let Some((option, before)) = self.path.pop() else {
+                    return Some(RestartOutcome::None);
+                };
                 self.undo(before);
                 // The option is refuted as long as the choices before it stay.
                 state = self.remove(option).and_then(|()| self.propagate());
@@ -368,9 +374,9 @@ mod tests {
             let outcome = search.run(u64::MAX, u64::MAX, &Interrupt::new());
             let count = Solver::new(&problem).count_up_to(1).unwrap();
             match outcome {
-                Outcome::Found(options) => prop_assert_eq!(problem.verify(&options), Ok(())),
+                RestartOutcome::Found(options) => prop_assert_eq!(problem.verify(&options), Ok(())),
                 outcome => {
-                    prop_assert_eq!(outcome, Outcome::None);
+                    prop_assert_eq!(outcome, RestartOutcome::None);
                     prop_assert_eq!(count.found, 0_u32.into());
                 }
             }
@@ -389,7 +395,7 @@ mod tests {
         }
         let problem = builder.build();
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.run(u64::MAX, u64::MAX, &Interrupt::new()), Outcome::None);
+        assert_eq!(search.run(u64::MAX, u64::MAX, &Interrupt::new()), RestartOutcome::None);
     }
 
     #[test]
@@ -405,12 +411,18 @@ mod tests {
         }
         let problem = builder.build();
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.run(u64::MAX, 3, &Interrupt::new()), Outcome::Stopped(Stop::NodeLimit));
+        assert_eq!(
+            search.run(u64::MAX, 3, &Interrupt::new()),
+            RestartOutcome::Stopped(Stop::NodeLimit)
+        );
         let interrupt = Interrupt::new();
         interrupt.set();
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.run(u64::MAX, 1000, &interrupt), Outcome::Stopped(Stop::Interrupted));
+        assert_eq!(
+            search.run(u64::MAX, 1000, &interrupt),
+            RestartOutcome::Stopped(Stop::Interrupted)
+        );
         let mut search = Restarts::new(&problem, 1).unwrap();
-        assert_eq!(search.run(u64::MAX, u64::MAX, &Interrupt::new()), Outcome::None);
+        assert_eq!(search.run(u64::MAX, u64::MAX, &Interrupt::new()), RestartOutcome::None);
     }
 }

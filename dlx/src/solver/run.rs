@@ -1,13 +1,13 @@
 //! Visiting solutions on any number of threads, from the beginning or from a checkpoint.
 
-use super::dispatch::{Kernels, Task};
+use super::dispatch::{KernelTask, Kernels};
 use super::for_each::{AnyVisit, ForEach};
 use super::front::Solver;
 use super::pace::Pace;
 use super::parallel;
 use super::request::CheckpointRequest;
 use super::serial::{Reached, Serial};
-use super::session::{Ending, Keep, Rest, Session};
+use super::session::{Ending, KeepCheckpoint, Rest, Session};
 use crate::answer::Count;
 use crate::diagram::SnapshotError;
 use crate::id::OptionId;
@@ -47,7 +47,7 @@ pub struct Run<'a, F> {
     question: ForEach<F>,
     from: Option<&'a Checkpoint>,
     request: CheckpointRequest,
-    keep: Option<Keep<'a>>,
+    keep: Option<KeepCheckpoint<'a>>,
     pace: Pace,
 }
 
@@ -202,7 +202,7 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
             question: self.question.erased(),
             from: self.from,
             request: self.request.clone(),
-            keep: self.keep.as_mut().map(|keep| Box::new(keep) as Keep<'_>),
+            keep: self.keep.as_mut().map(|keep| Box::new(keep) as KeepCheckpoint<'_>),
             pace: self.pace,
         }
     }
@@ -239,21 +239,21 @@ impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
             keep,
             pace,
         };
-        let outcome = kernels.with(Start { session, solver, from, kernels });
+        let outcome = kernels.with(RunStart { session, solver, from, kernels });
         request.set_wake(None);
         Ok(outcome??)
     }
 }
 
 /// The task of the thread that asks.
-struct Start<'a, 'k, M> {
+struct RunStart<'a, 'k, M> {
     session: Session<'a>,
     solver: &'a Solver,
     from: Option<&'a Checkpoint>,
     kernels: &'k M,
 }
 
-impl<M: Kernels> Task for Start<'_, '_, M> {
+impl<M: Kernels> KernelTask for RunStart<'_, '_, M> {
     type Output = Result<Outcome, CheckpointError>;
 
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {

@@ -10,7 +10,7 @@ use crate::search::{Checkpoint, Counters, Interrupt, Piece, Stop};
 use std::ops::ControlFlow;
 
 /// The callback that receives checkpoints.
-pub(super) type Keep<'a> = Box<dyn FnMut(&Checkpoint) + 'a>;
+pub(super) type KeepCheckpoint<'a> = Box<dyn FnMut(&Checkpoint) + 'a>;
 
 /// A question, the settings of its search, and the requests that the search answers on the way.
 pub(super) struct Session<'a> {
@@ -24,7 +24,7 @@ pub(super) struct Session<'a> {
     /// The interrupt of the searches: set by the caller, by a request, by threads for each other.
     pub(super) attention: Interrupt,
     pub(super) request: CheckpointRequest,
-    pub(super) keep: Option<Keep<'a>>,
+    pub(super) keep: Option<KeepCheckpoint<'a>>,
     pub(super) pace: Pace,
 }
 

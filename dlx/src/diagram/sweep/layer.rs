@@ -1,51 +1,55 @@
 //! Layers: the states between two steps of a sweep, sorted, each with the number of ways to it.
 
-use super::words::Words;
+use super::words::WordArray;
 
 /// A state and the number of ways to it. The state is the set of the places of covered items, among the items with
 /// options on both sides of the layer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State<const W: usize, const N: usize> {
-    pub(super) key: Words<W>,
-    pub(super) ways: Words<N>,
+pub(super) struct LayerState<const W: usize, const N: usize> {
+    pub(super) key: WordArray<W>,
+    pub(super) ways: WordArray<N>,
 }
 
-impl<const W: usize, const N: usize> State<W, N> {
-    const NONE: Self = Self { key: Words::ZERO, ways: Words::ZERO };
+impl<const W: usize, const N: usize> LayerState<W, N> {
+    const NONE: Self = Self { key: WordArray::ZERO, ways: WordArray::ZERO };
 
     /// The state, and the words of the number.
-    pub(super) fn parts(&self) -> (Words<W>, &[u64]) {
+    pub(super) fn parts(&self) -> (WordArray<W>, &[u64]) {
         (self.key, &self.ways.0)
     }
 }
 
 /// One way to decide a group of options, as a test and a change of a state.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Move<const W: usize> {
+pub(super) struct LayerMove<const W: usize> {
     /// The places that are tested.
-    pub(super) tested: Words<W>,
+    pub(super) tested: WordArray<W>,
     /// The tested places that must be set.
-    pub(super) set: Words<W>,
+    pub(super) set: WordArray<W>,
     /// The places that become set.
-    pub(super) added: Words<W>,
+    pub(super) added: WordArray<W>,
     /// The places that leave the states.
-    pub(super) left: Words<W>,
+    pub(super) left: WordArray<W>,
     /// Whether states stay sorted: the places that they lose are the same in all that pass the test.
     pub(super) keeps_order: bool,
 }
 
-impl<const W: usize> Move<W> {
+impl<const W: usize> LayerMove<W> {
     /// Appends the states to which the move leads, in order.
-    pub(super) fn apply<const N: usize>(&self, from: &[State<W, N>], to: &mut Vec<State<W, N>>) {
+    pub(super) fn apply<const N: usize>(
+        &self,
+        from: &[LayerState<W, N>],
+        to: &mut Vec<LayerState<W, N>>,
+    ) {
         let start = to.len();
-        to.resize(start + from.len(), State::NONE);
+        to.resize(start + from.len(), LayerState::NONE);
         let out = &mut to[start..];
         let mut end = 0;
         for state in from {
             // Written in any case, and kept if the state passes the test. This needs no branch, which would be
             // mispredicted often.
             let key = state.key.join(self.added).without(self.left);
-            out[end] = State { key, ways: state.ways };
+            out[end] = LayerState { key, ways: state.ways };
             end += usize::from(state.key.meet(self.tested) == self.set);
         }
         to.truncate(start + end);
@@ -56,7 +60,10 @@ impl<const W: usize> Move<W> {
 }
 
 /// Sorts the states from a place on, and adds up the ways to equal ones.
-pub(super) fn sort<const W: usize, const N: usize>(states: &mut Vec<State<W, N>>, start: usize) {
+pub(super) fn sort<const W: usize, const N: usize>(
+    states: &mut Vec<LayerState<W, N>>,
+    start: usize,
+) {
     states[start..].sort_unstable_by(|a, b| {
         // Two tests without a branch, instead of a comparison word by word.
         let [less, greater] = [a.key.is_less(b.key), b.key.is_less(a.key)];
@@ -78,11 +85,11 @@ pub(super) fn sort<const W: usize, const N: usize>(states: &mut Vec<State<W, N>>
 
 /// Merges two sorted lists, and adds up the ways to equal states.
 pub(super) fn merge<const W: usize, const N: usize>(
-    a: &[State<W, N>],
-    b: &[State<W, N>],
-    merged: &mut Vec<State<W, N>>,
+    a: &[LayerState<W, N>],
+    b: &[LayerState<W, N>],
+    merged: &mut Vec<LayerState<W, N>>,
 ) {
-    merged.resize(a.len() + b.len(), State::NONE);
+    merged.resize(a.len() + b.len(), LayerState::NONE);
     let (mut i, mut j, mut end) = (0, 0, 0);
     while i < a.len() && j < b.len() {
         let (x, y) = (a[i], b[j]);
@@ -90,7 +97,8 @@ pub(super) fn merge<const W: usize, const N: usize>(
         let takes_b = !x.key.is_less(y.key);
         let takes_a = !takes_b | (x.key == y.key);
         let key = if takes_a { x.key } else { y.key };
-        merged[end] = State { key, ways: x.ways.if_true(takes_a).plus(y.ways.if_true(takes_b)) };
+        merged[end] =
+            LayerState { key, ways: x.ways.if_true(takes_a).plus(y.ways.if_true(takes_b)) };
         i += usize::from(takes_a);
         j += usize::from(takes_b);
         end += 1;

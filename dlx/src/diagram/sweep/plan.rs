@@ -1,7 +1,7 @@
 //! The steps of a sweep: groups of options, each decided at once, and the places of items in states.
 
-use super::layer::Move;
-use super::words::Words;
+use super::layer::LayerMove;
+use super::words::WordArray;
 use crate::id::{ItemId, OptionId};
 use crate::problem::{ItemKind, Multiplicity, Problem};
 
@@ -29,7 +29,7 @@ pub(super) enum Direction {
 }
 
 /// The options of a problem in the order of a sweep.
-pub(super) struct Plan {
+pub(super) struct SweepPlan {
     problem: Problem,
     /// For each step its options. They have an item in common, so at most one of them can be chosen.
     steps: Vec<Vec<OptionId>>,
@@ -40,7 +40,7 @@ pub(super) struct Plan {
     places: usize,
 }
 
-impl Plan {
+impl SweepPlan {
     /// A step for each item in order that has options which no earlier step has, then for each other primary item.
     /// `None` for problems with colors, items that may be covered several times, or primary items without options.
     pub(super) fn new(problem: &Problem, order: &[ItemId]) -> Option<Self> {
@@ -130,38 +130,42 @@ impl Plan {
     }
 
     /// All places in the states of a layer.
-    pub(super) fn crossing<const W: usize>(&self, layer: usize) -> Words<W> {
-        Words::of(self.lives.iter().flatten().filter(|life| life.crosses(layer)).map(place_of))
+    pub(super) fn crossing<const W: usize>(&self, layer: usize) -> WordArray<W> {
+        WordArray::of(self.lives.iter().flatten().filter(|life| life.crosses(layer)).map(place_of))
     }
 
     /// The ways to decide a step: no option or one of them. An item whose options have all been decided then leaves the
     /// states, and must be covered if it is primary.
-    pub(super) fn moves<const W: usize>(&self, step: usize, direction: Direction) -> Vec<Move<W>> {
+    pub(super) fn moves<const W: usize>(
+        &self,
+        step: usize,
+        direction: Direction,
+    ) -> Vec<LayerMove<W>> {
         let leaves = |life: &&Life| match direction {
             Direction::Forward => life.last == step,
             Direction::Backward => life.first == step,
         };
         let leaving = || self.lives.iter().flatten().filter(leaves);
-        let leaving_places = Words::of(leaving().map(place_of));
+        let leaving_places = WordArray::of(leaving().map(place_of));
         // Primary items that leave must be covered, by this step or before it.
-        let due = Words::of(leaving().filter(|life| life.is_primary).map(place_of));
-        let decide = |added: Words<W>| {
+        let due = WordArray::of(leaving().filter(|life| life.is_primary).map(place_of));
+        let decide = |added: WordArray<W>| {
             // An added place must be free before; a due one must be set, unless the move adds it.
             let tested = added.join(due);
-            Move {
+            LayerMove {
                 tested,
                 set: due.without(added),
                 added,
                 left: leaving_places,
-                keeps_order: leaving_places.without(tested) == Words::ZERO,
+                keeps_order: leaving_places.without(tested) == WordArray::ZERO,
             }
         };
         let of_option = |&option: &OptionId| {
             let entries = self.problem.entries(option).iter();
             let lives = entries.filter_map(|entry| self.lives[entry.item.index()].as_ref());
-            decide(Words::of(lives.map(place_of)))
+            decide(WordArray::of(lives.map(place_of)))
         };
-        let none = decide(Words::ZERO);
+        let none = decide(WordArray::ZERO);
         std::iter::once(none).chain(self.steps[step].iter().map(of_option)).collect()
     }
 }

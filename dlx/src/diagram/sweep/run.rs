@@ -1,8 +1,8 @@
 //! A sweep over a problem, from one end or from both, which can be paused and resumed.
 
-use super::plan::{Direction, Plan};
-use super::side::{Halt, Side, SideWork, StepSpec};
-use super::symmetry::Symmetry;
+use super::plan::{Direction, SweepPlan};
+use super::side::{Halt, SideWork, StepSpec, SweepSide};
+use super::symmetry::LayerSymmetry;
 use crate::diagram::{Blocks, Effort};
 use crate::id::ItemId;
 use crate::problem::Problem;
@@ -53,11 +53,11 @@ const MOST_WORDS: usize = 4;
 impl Sweep {
     /// A sweep over a problem. `None` if it has items that may be covered several times, or colors, or is too large.
     pub(crate) fn new(problem: &Problem, spec: SweepSpec<'_>) -> Option<Self> {
-        let plan = Plan::new(problem, spec.order)?;
+        let plan = SweepPlan::new(problem, spec.order)?;
         Some(Self(match plan.places().div_ceil(64) {
-            0 | 1 => Box::new(Run::<1>::new(plan, spec)),
-            2 => Box::new(Run::<2>::new(plan, spec)),
-            3..=MOST_WORDS => Box::new(Run::<MOST_WORDS>::new(plan, spec)),
+            0 | 1 => Box::new(SweepRun::<1>::new(plan, spec)),
+            2 => Box::new(SweepRun::<2>::new(plan, spec)),
+            3..=MOST_WORDS => Box::new(SweepRun::<MOST_WORDS>::new(plan, spec)),
             _ => return None,
         }))
     }
@@ -89,15 +89,15 @@ impl Sweep {
     }
 }
 
-struct Run<const W: usize> {
-    plan: Plan,
+struct SweepRun<const W: usize> {
+    plan: SweepPlan,
     families: Vec<Blocks>,
     cap: usize,
     threads: usize,
     /// Whether a second sweep starts at the end.
     is_two_sided: bool,
-    forward: Side<W>,
-    backward: Side<W>,
+    forward: SweepSide<W>,
+    backward: SweepSide<W>,
     /// Number of steps before the forward layer.
     start: usize,
     /// Number of steps before the backward layer.
@@ -110,8 +110,8 @@ struct Run<const W: usize> {
 /// Number of states of both layers from which on both sides make a step at once.
 const MANY: usize = 1 << 13;
 
-impl<const W: usize> Run<W> {
-    fn new(plan: Plan, spec: SweepSpec<'_>) -> Self {
+impl<const W: usize> SweepRun<W> {
+    fn new(plan: SweepPlan, spec: SweepSpec<'_>) -> Self {
         // A renamed state counts the ways to several states together, which cannot be joined. A secondary item may be
         // uncovered on both sides.
         let is_two_sided = spec.families.is_empty() && !plan.has_secondaries();
@@ -120,8 +120,8 @@ impl<const W: usize> Run<W> {
             cap: if is_two_sided { spec.cap / 2 } else { spec.cap },
             threads: spec.threads,
             is_two_sided,
-            forward: Side::new(),
-            backward: Side::new(),
+            forward: SweepSide::new(),
+            backward: SweepSide::new(),
             start: 0,
             end: plan.len(),
             costs: Vec::new(),
@@ -145,7 +145,7 @@ impl<const W: usize> Run<W> {
             self.end -= 1;
         } else {
             let moves = self.plan.moves(self.start, Direction::Forward);
-            let symmetry = Symmetry::new(&self.plan, &self.families, self.start + 1);
+            let symmetry = LayerSymmetry::new(&self.plan, &self.families, self.start + 1);
             self.forward.step(&moves, symmetry, &spec)?;
             self.start += 1;
         }
@@ -199,7 +199,7 @@ fn big(words: &[u64]) -> BigUint {
     BigUint::new(halves.collect())
 }
 
-impl<const W: usize> AnySweep for Run<W> {
+impl<const W: usize> AnySweep for SweepRun<W> {
     fn resume(&mut self, cost: u64, interrupt: &Interrupt) -> SweepStop {
         while self.start < self.end {
             if self.is_full {

@@ -1,8 +1,8 @@
 //! A sweep in one direction: its layer, and the step to the next one.
 
-use super::layer::{Move, State, merge, sort};
-use super::symmetry::Symmetry;
-use super::words::Words;
+use super::layer::{LayerMove, LayerState, merge, sort};
+use super::symmetry::LayerSymmetry;
+use super::words::WordArray;
 use crate::search::Interrupt;
 use crate::threads::{Running, spawn};
 use std::thread;
@@ -43,10 +43,10 @@ pub(super) struct SideWork {
 
 /// A layer with numbers of a fixed size, and memory for the step.
 struct Track<const W: usize, const N: usize> {
-    layer: Vec<State<W, N>>,
-    next: Vec<State<W, N>>,
-    moved: Vec<State<W, N>>,
-    merged: Vec<State<W, N>>,
+    layer: Vec<LayerState<W, N>>,
+    next: Vec<LayerState<W, N>>,
+    moved: Vec<LayerState<W, N>>,
+    merged: Vec<LayerState<W, N>>,
     /// The number of ways to all states together has at most this number of bits.
     bits: u32,
 }
@@ -59,7 +59,7 @@ enum Tracks<const W: usize> {
 }
 
 /// A sweep in one direction.
-pub(super) struct Side<const W: usize> {
+pub(super) struct SweepSide<const W: usize> {
     tracks: Tracks<W>,
     pub(super) work: SideWork,
 }
@@ -71,10 +71,10 @@ const LOOKS: usize = 4;
 /// Number of states from which on threads rename them together.
 const MANY: usize = 1 << 12;
 
-impl<const W: usize> Side<W> {
+impl<const W: usize> SweepSide<W> {
     /// The side before its first step: the empty state, in one way.
     pub(super) fn new() -> Self {
-        let state = State { key: Words::ZERO, ways: Words::one() };
+        let state = LayerState { key: WordArray::ZERO, ways: WordArray::one() };
         let tracks = Tracks::Narrow(Track::new(vec![state], 1));
         Self { tracks, work: SideWork::default() }
     }
@@ -89,7 +89,7 @@ impl<const W: usize> Side<W> {
     }
 
     /// A state of the layer, and the words of the number of ways to it.
-    pub(super) fn state(&self, at: usize) -> (Words<W>, &[u64]) {
+    pub(super) fn state(&self, at: usize) -> (WordArray<W>, &[u64]) {
         match &self.tracks {
             Tracks::Narrow(track) => track.layer[at].parts(),
             Tracks::Middle(track) => track.layer[at].parts(),
@@ -109,8 +109,8 @@ impl<const W: usize> Side<W> {
     /// Makes a step. On an error the layer is as before.
     pub(super) fn step(
         &mut self,
-        moves: &[Move<W>],
-        symmetry: Option<Symmetry>,
+        moves: &[LayerMove<W>],
+        symmetry: Option<LayerSymmetry>,
         spec: &StepSpec<'_>,
     ) -> Result<(), Halt> {
         let growth = moves.len().ilog2() + 1;
@@ -130,12 +130,13 @@ impl<const W: usize> Side<W> {
 }
 
 impl<const W: usize, const N: usize> Track<W, N> {
-    fn new(layer: Vec<State<W, N>>, bits: u32) -> Self {
+    fn new(layer: Vec<LayerState<W, N>>, bits: u32) -> Self {
         Self { layer, next: Vec::new(), moved: Vec::new(), merged: Vec::new(), bits }
     }
 
     fn widened<const M: usize>(&self) -> Track<W, M> {
-        let widen = |state: &State<W, N>| State { key: state.key, ways: state.ways.widened() };
+        let widen =
+            |state: &LayerState<W, N>| LayerState { key: state.key, ways: state.ways.widened() };
         Track::new(self.layer.iter().map(widen).collect(), self.bits)
     }
 
@@ -144,7 +145,8 @@ impl<const W: usize, const N: usize> Track<W, N> {
         let most = 64 * N as u32;
         if self.bits + growth > most {
             // The bound is loose: measure the sum of all ways before numbers are widened.
-            let all = self.layer.iter().fold(Words::ZERO, |sum: Words<N>, s| sum.plus(s.ways));
+            let all =
+                self.layer.iter().fold(WordArray::ZERO, |sum: WordArray<N>, s| sum.plus(s.ways));
             self.bits = all.bits();
         }
         self.bits + growth <= most
@@ -152,13 +154,13 @@ impl<const W: usize, const N: usize> Track<W, N> {
 
     fn bytes(&self) -> usize {
         let lists = [&self.layer, &self.next, &self.moved, &self.merged];
-        lists.map(Vec::capacity).iter().sum::<usize>() * size_of::<State<W, N>>()
+        lists.map(Vec::capacity).iter().sum::<usize>() * size_of::<LayerState<W, N>>()
     }
 
     fn step(
         &mut self,
-        moves: &[Move<W>],
-        symmetry: Option<Symmetry>,
+        moves: &[LayerMove<W>],
+        symmetry: Option<LayerSymmetry>,
         spec: &StepSpec<'_>,
         work: &mut SideWork,
     ) -> Result<(), Halt> {
@@ -199,12 +201,12 @@ impl<const W: usize, const N: usize> Track<W, N> {
 
 /// Renames states, many of them on all threads. Returns the number of looks at items and blocks.
 fn rename<const W: usize, const N: usize>(
-    states: &mut [State<W, N>],
-    symmetry: &Symmetry,
+    states: &mut [LayerState<W, N>],
+    symmetry: &LayerSymmetry,
     spec: &StepSpec<'_>,
 ) -> Result<usize, Halt> {
     let threads = if states.len() < MANY { 1 } else { spec.threads };
-    let part = |states: &mut [State<W, N>]| {
+    let part = |states: &mut [LayerState<W, N>]| {
         let mut symmetry = symmetry.clone();
         for chunk in states.chunks_mut(CHUNK) {
             if spec.interrupt.poll() {

@@ -8,8 +8,8 @@
 //! by one. Where this gives two names to states that a swap would make equal, more states are kept than necessary,
 //! and the count is the same.
 
-use super::plan::Plan;
-use super::words::Words;
+use super::plan::SweepPlan;
+use super::words::WordArray;
 use crate::diagram::Blocks;
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ struct Seat {
 
 /// A family of blocks. The blocks of one class may be swapped.
 #[derive(Clone, Debug)]
-struct Family {
+struct BlockFamily {
     /// The blocks of each class, which may be swapped with each other.
     classes: Vec<Vec<usize>>,
     /// The vertex of each block.
@@ -38,8 +38,8 @@ struct Family {
 
 /// The swaps that are possible at a layer, and memory for renaming.
 #[derive(Clone, Debug)]
-pub(super) struct Symmetry {
-    families: Vec<Family>,
+pub(super) struct LayerSymmetry {
+    families: Vec<BlockFamily>,
     /// The vertices of the item at each place.
     around: Vec<Vec<Vertex>>,
     /// A number for each place, the same for places that swaps may exchange.
@@ -62,9 +62,9 @@ fn mix(number: u64) -> u64 {
     number ^ (number >> 31)
 }
 
-impl Symmetry {
+impl LayerSymmetry {
     /// The swaps that are possible at a layer; `None` if no swap moves an item of its states.
-    pub(super) fn new(plan: &Plan, families: &[Blocks], layer: usize) -> Option<Self> {
+    pub(super) fn new(plan: &SweepPlan, families: &[Blocks], layer: usize) -> Option<Self> {
         let mut first: Vec<u64> = Vec::new();
         let mut found = Vec::new();
         for blocks in families {
@@ -72,7 +72,7 @@ impl Symmetry {
             if classes.is_empty() {
                 continue;
             }
-            let mut family = Family {
+            let mut family = BlockFamily {
                 vertices: vec![None; blocks.items().len()],
                 seats: vec![None; plan.places()],
                 places: vec![Vec::new(); blocks.items().len()],
@@ -99,7 +99,7 @@ impl Symmetry {
             return None;
         }
         let around = |place: usize| -> Vec<Vertex> {
-            let of = |family: &Family| family.vertices[family.seats[place]?.block];
+            let of = |family: &BlockFamily| family.vertices[family.seats[place]?.block];
             found.iter().filter_map(of).collect()
         };
         Some(Self {
@@ -122,7 +122,7 @@ impl Symmetry {
     }
 
     /// Renames a state.
-    pub(super) fn rename<const W: usize>(&mut self, state: Words<W>) -> Words<W> {
+    pub(super) fn rename<const W: usize>(&mut self, state: WordArray<W>) -> WordArray<W> {
         self.items.clear();
         self.items.extend(state.places());
         self.color();
@@ -151,7 +151,7 @@ impl Symmetry {
                 }
             }
         }
-        let mut renamed = Words::ZERO;
+        let mut renamed = WordArray::ZERO;
         self.items.iter().for_each(|&place| renamed.insert(place));
         renamed
     }
@@ -203,7 +203,7 @@ impl Symmetry {
 
 /// The blocks of a family that may be swapped at a layer, class by class: they are alike if corresponding options are
 /// before the layer. Omits blocks without items in the states of the layer.
-fn classes(plan: &Plan, blocks: &Blocks, layer: usize) -> Vec<Vec<usize>> {
+fn classes(plan: &SweepPlan, blocks: &Blocks, layer: usize) -> Vec<Vec<usize>> {
     let mut classes: BTreeMap<Vec<bool>, Vec<usize>> = BTreeMap::new();
     for (block, options) in blocks.options().iter().enumerate() {
         let mut items = blocks.items()[block].iter();
@@ -216,7 +216,7 @@ fn classes(plan: &Plan, blocks: &Blocks, layer: usize) -> Vec<Vec<usize>> {
 }
 
 /// A number for each place, the same for places that swaps of some families may exchange.
-fn labels(places: usize, families: &[Family]) -> Vec<u64> {
+fn labels(places: usize, families: &[BlockFamily]) -> Vec<u64> {
     let mut label: Vec<usize> = (0..places).collect();
     // The least place that can be reached; repeated until all are final.
     loop {

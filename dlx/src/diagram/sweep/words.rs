@@ -2,9 +2,9 @@
 
 /// A set of places or a number, least word first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Words<const N: usize>(pub(super) [u64; N]);
+pub(super) struct WordArray<const N: usize>(pub(super) [u64; N]);
 
-impl<const N: usize> Words<N> {
+impl<const N: usize> WordArray<N> {
     pub(super) const ZERO: Self = Self([0; N]);
 
     /// The number 1.
@@ -85,7 +85,7 @@ impl<const N: usize> Words<N> {
     }
 
     /// The same number in more words.
-    pub(super) fn widened<const M: usize>(self) -> Words<M> {
-        Words(std::array::from_fn(|at| self.0.get(at).copied().unwrap_or(0)))
+    pub(super) fn widened<const M: usize>(self) -> WordArray<M> {
+        WordArray(std::array::from_fn(|at| self.0.get(at).copied().unwrap_or(0)))
     }
 }

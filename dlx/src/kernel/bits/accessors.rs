@@ -3,7 +3,7 @@
 /// The methods of [`Kernel`](crate::kernel::Kernel) that read the current state or go back.
 ///
 /// For an `impl` of a kernel with a method `choices_at`, the number of choices of the open item at a place, and with
-/// these fields: `tables` ([`Tables`](super::tables::Tables)); `now`, the state at the end of the path, with sets
+/// these fields: `tables` ([`BitTables`](super::tables::BitTables)); `now`, the state at the end of the path, with sets
 /// `live` of options and `open` of items; `bases`, the state of each open item; and `root`, the state before the
 /// first. A macro keeps the states plain structs with their fields side by side.
 macro_rules! accessors {

@@ -3,7 +3,7 @@
 
 use super::accessors::accessors;
 use super::slack::Slack;
-use super::tables::Tables;
+use super::tables::BitTables;
 use super::tally::Tally;
 use super::words::{Set, for_each};
 use crate::id::{ItemId, OptionId};
@@ -20,24 +20,24 @@ const FEW_PLANES: usize = 5;
 
 /// A kernel with sets `L` of options and `W` of items.
 #[derive(Clone)]
-pub(super) struct Columns<L, W> {
-    tables: Arc<Tables<L, W>>,
-    now: State<L, W>,
+pub(super) struct ColumnKernel<L, W> {
+    tables: Arc<BitTables<L, W>>,
+    now: ColumnState<L, W>,
     /// For each open item the state in which it was opened, without the item's options.
-    bases: Vec<State<L, W>>,
+    bases: Vec<ColumnState<L, W>>,
     /// The state in which the first open item was opened.
-    root: State<L, W>,
+    root: ColumnState<L, W>,
 }
 
 #[derive(Clone, Copy)]
-struct State<L, W> {
+struct ColumnState<L, W> {
     live: L,
     /// The items that are not covered.
     open: W,
 }
 
 /// Result of counting.
-enum Counted<W> {
+enum LiveCounts<W> {
     /// An item has no live option.
     Dead,
     /// The items with one live option, where each item has at least one.
@@ -47,10 +47,10 @@ enum Counted<W> {
     Least(Option<(usize, u64)>),
 }
 
-impl<L: Set, W: Set> Columns<L, W> {
+impl<L: Set, W: Set> ColumnKernel<L, W> {
     pub(super) fn new(problem: &Problem) -> Self {
-        let tables = Tables::<L, W>::new(problem);
-        let root = State {
+        let tables = BitTables::<L, W>::new(problem);
+        let root = ColumnState {
             live: L::below(problem.option_count()),
             open: W::below(problem.primaries().len()),
         };
@@ -58,7 +58,7 @@ impl<L: Set, W: Set> Columns<L, W> {
     }
 
     #[inline(always)]
-    fn count(&self) -> Counted<W> {
+    fn count(&self) -> LiveCounts<W> {
         if self.now.live.size() > FEW { self.count_by_item() } else { self.count_by_option() }
     }
 
@@ -69,7 +69,7 @@ impl<L: Set, W: Set> Columns<L, W> {
     }
 
     #[inline(always)]
-    fn count_by_item(&self) -> Counted<W> {
+    fn count_by_item(&self) -> LiveCounts<W> {
         let mut forced = W::NONE;
         let (mut best, mut fewest) = (0, u64::MAX);
         for i in 0..W::WORDS {
@@ -79,7 +79,7 @@ impl<L: Set, W: Set> Columns<L, W> {
                 let count = self.choices_at(place);
                 if count < 2 {
                     if count == 0 {
-                        return Counted::Dead;
+                        return LiveCounts::Dead;
                     }
                     forced.insert(place);
                 }
@@ -91,28 +91,28 @@ impl<L: Set, W: Set> Columns<L, W> {
             }
         }
         match fewest {
-            1 => Counted::Forced(forced),
-            u64::MAX => Counted::Least(None),
-            _ => Counted::Least(Some((best, fewest))),
+            1 => LiveCounts::Forced(forced),
+            u64::MAX => LiveCounts::Least(None),
+            _ => LiveCounts::Least(Some((best, fewest))),
         }
     }
 
     #[inline(always)]
-    fn count_by_option(&self) -> Counted<W> {
+    fn count_by_option(&self) -> LiveCounts<W> {
         let open = &self.now.open;
         let mut tally: Slack<W, FEW_PLANES> = Slack::begin(open);
         for_each!(L, self.now.live, |option| {
             tally.add(&self.tables.items[option]);
         });
         if tally.is_dead(open) {
-            return Counted::Dead;
+            return LiveCounts::Dead;
         }
         let forced = tally.forced(open);
         if !forced.is_none() {
-            return Counted::Forced(forced);
+            return LiveCounts::Forced(forced);
         }
         let place = tally.least(open);
-        Counted::Least(place.map(|place| (place, tally.number(place))))
+        LiveCounts::Least(place.map(|place| (place, tally.number(place))))
     }
 
     /// Chooses the only live option of each forced item. Returns false if two of the items need options that
@@ -138,21 +138,21 @@ impl<L: Set, W: Set> Columns<L, W> {
     }
 }
 
-impl<L: Set, W: Set> Kernel for Columns<L, W> {
+impl<L: Set, W: Set> Kernel for ColumnKernel<L, W> {
     accessors!(L, W);
 
     #[inline(always)]
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
         loop {
             match self.count() {
-                Counted::Dead => return Branch::Dead,
-                Counted::Forced(items) => {
+                LiveCounts::Dead => return Branch::Dead,
+                LiveCounts::Forced(items) => {
                     if !self.wave(&items, chosen) {
                         return Branch::Dead;
                     }
                 }
-                Counted::Least(None) => return Branch::Solved,
-                Counted::Least(Some((place, choices))) => {
+                LiveCounts::Least(None) => return Branch::Solved,
+                LiveCounts::Least(Some((place, choices))) => {
                     let item = self.tables.item(place);
                     return if self.now.open.is_only(place) {
                         Branch::Last(item, choices)
@@ -175,7 +175,7 @@ impl<L: Set, W: Set> Kernel for Columns<L, W> {
             choices.push(Some(OptionId::new(option as u32)));
         });
         // The item's options conflict with any choice of it, so the base is already without them.
-        self.bases.push(State { live: self.now.live.minus(users), open: self.now.open });
+        self.bases.push(ColumnState { live: self.now.live.minus(users), open: self.now.open });
     }
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! States with the number of live options of every item, updated from choice to choice.
 
 use super::accessors::accessors;
-use super::tables::Tables;
+use super::tables::BitTables;
 use super::tally::Tally;
 use super::words::{Set, for_each};
 use crate::id::{ItemId, OptionId};
@@ -14,28 +14,28 @@ use std::sync::Arc;
 /// A kernel with sets `L` of options and `W` of items, tallied by `T`.
 #[derive(Clone)]
 pub(super) struct Incremental<L, W, T> {
-    tables: Arc<Tables<L, W>>,
+    tables: Arc<BitTables<L, W>>,
     /// Whether removed options are subtracted from the tally four at a time, not one by one.
     by_fours: bool,
     /// The state at the end of the path.
-    now: State<L, W, T>,
+    now: TallyState<L, W, T>,
     /// Removed options that the tally still counts.
     removed: L,
     /// For each open item the state in which it was opened, without the item's options.
-    bases: Vec<State<L, W, T>>,
+    bases: Vec<TallyState<L, W, T>>,
     /// The state in which the first open item was opened.
-    root: State<L, W, T>,
+    root: TallyState<L, W, T>,
 }
 
 #[derive(Clone, Copy)]
-struct State<L, W, T> {
+struct TallyState<L, W, T> {
     live: L,
     /// The items that are not covered.
     open: W,
     tally: T,
 }
 
-impl<L: Set, W: Set, T: Tally<W>> State<L, W, T> {
+impl<L: Set, W: Set, T: Tally<W>> TallyState<L, W, T> {
     /// Subtracts options from the tally, one by one.
     #[inline(always)]
     fn ripple(&mut self, options: &L, items: &[W]) {
@@ -87,7 +87,12 @@ impl<L: Set, W: Set, T: Tally<W>> State<L, W, T> {
     /// Chooses the only live option of each forced item. Returns the options that this removes, or
     /// `None` if two of the items need options that conflict.
     #[inline(always)]
-    fn wave(&mut self, forced: &W, tables: &Tables<L, W>, chosen: &mut Vec<OptionId>) -> Option<L> {
+    fn wave(
+        &mut self,
+        forced: &W,
+        tables: &BitTables<L, W>,
+        chosen: &mut Vec<OptionId>,
+    ) -> Option<L> {
         let mut users = L::NONE;
         for_each!(W, forced, |place| {
             users = users.or(&tables.users[place]);
@@ -115,8 +120,8 @@ const FEW: u64 = 8;
 
 impl<L: Set, W: Set, T: Tally<W>> Incremental<L, W, T> {
     pub(super) fn new(problem: &Problem, by_fours: bool) -> Self {
-        let tables = Tables::<L, W>::new(problem);
-        let mut root = State {
+        let tables = BitTables::<L, W>::new(problem);
+        let mut root = TallyState {
             live: L::below(problem.option_count()),
             open: W::below(problem.primaries().len()),
             tally: T::ZERO,

@@ -18,24 +18,24 @@ use std::sync::Arc;
 /// A kernel with states of `N` vectors.
 #[derive(Clone)]
 pub(super) struct Lanes<V, const N: usize> {
-    tables: Arc<Tables<V, N>>,
+    tables: Arc<LaneTables<V, N>>,
     /// The state at the end of the path.
-    now: State<V, N>,
+    now: LaneState<V, N>,
     /// For each open item the state in which it was opened.
-    bases: Vec<State<V, N>>,
+    bases: Vec<LaneState<V, N>>,
     /// The state in which the first open item was opened.
-    root: State<V, N>,
+    root: LaneState<V, N>,
 }
 
 /// A lane for each primary item, by place; lanes beyond them are closed.
 #[derive(Clone, Copy)]
-struct State<V, const N: usize>([V; N]);
+struct LaneState<V, const N: usize>([V; N]);
 
 /// The tables of a problem.
-struct Tables<V, const N: usize> {
+struct LaneTables<V, const N: usize> {
     problem: Problem,
     /// For each option the bits that choosing it leaves.
-    rows: Vec<State<V, N>>,
+    rows: Vec<LaneState<V, N>>,
     /// The option of each bit, the lanes one after the other; [`NO_OPTION`] for bits without one.
     options: Vec<OptionId>,
     /// The place of each item; [`SECONDARY`] if it has none.
@@ -47,7 +47,7 @@ struct Tables<V, const N: usize> {
 const NO_OPTION: OptionId = OptionId::new(u32::MAX);
 const SECONDARY: u32 = u32::MAX;
 
-impl<V: LaneVector, const N: usize> State<V, N> {
+impl<V: LaneVector, const N: usize> LaneState<V, N> {
     /// The state in which all options are live.
     fn all(problem: &Problem) -> Self {
         let mut state = Self([V::ZERO; N]);
@@ -121,8 +121,8 @@ const fn open_bit<V: LaneVector>() -> u32 {
     1 << (V::BITS - 1)
 }
 
-impl<V: LaneVector, const N: usize> Tables<V, N> {
-    fn new(problem: &Problem, root: &State<V, N>) -> Self {
+impl<V: LaneVector, const N: usize> LaneTables<V, N> {
+    fn new(problem: &Problem, root: &LaneState<V, N>) -> Self {
         let mut places = vec![SECONDARY; problem.item_count()];
         let mut options = vec![NO_OPTION; problem.primaries().len() * V::BITS];
         // The bits of each option, by their numbers among all bits.
@@ -176,8 +176,8 @@ impl<V: LaneVector, const N: usize> Tables<V, N> {
 
 impl<V: LaneVector, const N: usize> Lanes<V, N> {
     pub(super) fn new(problem: &Problem) -> Self {
-        let root = State::all(problem);
-        let tables = Arc::new(Tables::new(problem, &root));
+        let root = LaneState::all(problem);
+        let tables = Arc::new(LaneTables::new(problem, &root));
         Self { tables, now: root, bases: Vec::new(), root }
     }
 

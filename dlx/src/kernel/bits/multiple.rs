@@ -6,7 +6,7 @@
 
 use super::accessors::accessors;
 use super::slack::{Slack, number, positive, subtract_one};
-use super::tables::Tables;
+use super::tables::BitTables;
 use super::tally::Tally;
 use super::words::{Set, for_each};
 use crate::id::{ItemId, OptionId};
@@ -19,20 +19,20 @@ use std::sync::Arc;
 /// A kernel with sets `L` of options and `W` of items, with up to 2^P - 1 options each.
 #[derive(Clone)]
 pub(super) struct Multiple<L, W, const P: usize> {
-    tables: Arc<Tables<L, W>>,
+    tables: Arc<BitTables<L, W>>,
     /// The items with another multiplicity than exactly once.
     multiple: W,
-    now: State<L, W, P>,
+    now: SlackState<L, W, P>,
     /// Removed options that the slack of their items still counts.
     removed: L,
     /// For each open item the state in which it was opened, without the options whose choices are done.
-    bases: Vec<State<L, W, P>>,
+    bases: Vec<SlackState<L, W, P>>,
     /// The state in which the first open item was opened.
-    root: State<L, W, P>,
+    root: SlackState<L, W, P>,
 }
 
 #[derive(Clone, Copy)]
-struct State<L, W, const P: usize> {
+struct SlackState<L, W, const P: usize> {
     live: L,
     /// The items that can take another option.
     open: W,
@@ -41,10 +41,10 @@ struct State<L, W, const P: usize> {
     cap: [W; P],
 }
 
-impl<L: Set, W: Set, const P: usize> State<L, W, P> {
+impl<L: Set, W: Set, const P: usize> SlackState<L, W, P> {
     /// Chooses a live option. Returns the options that this removes, itself included.
     #[inline(always)]
-    fn take(&mut self, option: usize, tables: &Tables<L, W>, multiple: &W) -> L {
+    fn take(&mut self, option: usize, tables: &BitTables<L, W>, multiple: &W) -> L {
         let items = &tables.items[option];
         let mut live = self.live.and(&tables.compatible[option]);
         live.remove(option);
@@ -72,9 +72,9 @@ impl<L: Set, W: Set, const P: usize> State<L, W, P> {
 
 impl<L: Set, W: Set, const P: usize> Multiple<L, W, P> {
     pub(super) fn new(problem: &Problem) -> Self {
-        let tables = Tables::<L, W>::new(problem);
+        let tables = BitTables::<L, W>::new(problem);
         let mut multiple = W::NONE;
-        let mut now = State {
+        let mut now = SlackState {
             live: L::below(problem.option_count()),
             open: W::below(problem.primaries().len()),
             slack: Slack::ZERO,

@@ -18,9 +18,9 @@ const COVERED: u32 = 1 << 31;
 
 /// A kernel for problems of any size.
 #[derive(Clone)]
-pub(super) struct Plain {
+pub(super) struct PlainKernel {
     problem: Problem,
-    tables: Arc<Tables>,
+    tables: Arc<PlainTables>,
     /// The live options of each level, one level after the other.
     live: Vec<Word>,
     /// The counts of live options of each level, one for each primary item.
@@ -30,7 +30,7 @@ pub(super) struct Plain {
 }
 
 /// Tables of the problem.
-struct Tables {
+struct PlainTables {
     relation: Relation,
     /// Number of words with a bit for each option.
     words: usize,
@@ -42,7 +42,7 @@ struct Tables {
     starts: Vec<u32>,
 }
 
-impl Tables {
+impl PlainTables {
     fn new(problem: &Problem, relation: Relation) -> Self {
         let mut place = vec![u32::MAX; problem.item_count()];
         for (at, item) in (0..).zip(problem.primaries()) {
@@ -74,13 +74,13 @@ impl Tables {
     }
 }
 
-impl Plain {
+impl PlainKernel {
     /// Makes the relation of a problem, if it takes at most `cap` bytes, and the first state.
     ///
     /// # Errors
     /// [`RelationError`] if the relation would take more.
     pub(super) fn new(problem: &Problem, cap: usize) -> Result<Self, RelationError> {
-        let tables = Tables::new(problem, problem.relation(cap)?);
+        let tables = PlainTables::new(problem, problem.relation(cap)?);
         let mut all = FixedBitSet::with_capacity(problem.option_count());
         all.insert_range(..);
         let size = |&item: &ItemId| problem.uses(item).len() as u32;
@@ -117,7 +117,7 @@ fn push_copy<T: Copy>(stack: &mut Vec<T>, size: usize) -> &mut [T] {
     &mut stack[end..]
 }
 
-impl Plain {
+impl PlainKernel {
     /// Adds a level: the state after choosing an option.
     fn push(&mut self, option: OptionId) {
         let tables = &*self.tables;
@@ -147,7 +147,7 @@ impl Plain {
     }
 }
 
-impl Kernel for Plain {
+impl Kernel for PlainKernel {
     fn problem(&self) -> &Problem {
         &self.problem
     }

@@ -1,6 +1,6 @@
 //! Shapes: the lengths that the kernel is compiled for, and the choice among them.
 
-use super::columns::Columns;
+use super::columns::ColumnKernel;
 use super::incremental::Incremental;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::Lanes;
@@ -20,12 +20,12 @@ use crate::problem::{ItemKind, Problem};
 use std::arch::x86_64::{__m128i, __m256i, __m512i};
 
 /// A compiled form of the kernel.
-pub(super) trait Inner: Kernel + Send + Sync {
-    fn boxed(&self) -> Box<dyn Inner>;
+pub(super) trait DynKernel: Kernel + Send + Sync {
+    fn boxed(&self) -> Box<dyn DynKernel>;
 }
 
-impl<K: Kernel + Clone + Send + Sync + 'static> Inner for K {
-    fn boxed(&self) -> Box<dyn Inner> {
+impl<K: Kernel + Clone + Send + Sync + 'static> DynKernel for K {
+    fn boxed(&self) -> Box<dyn DynKernel> {
         Box::new(self.clone())
     }
 }
@@ -66,12 +66,12 @@ impl Size {
 }
 
 /// A compiled shape: its room, and the function that makes a kernel of it.
-struct Shape<M> {
+struct KernelShape<M> {
     size: Size,
-    make: fn(&Problem, M, bool) -> Box<dyn Inner>,
+    make: fn(&Problem, M, bool) -> Box<dyn DynKernel>,
 }
 
-impl<M> Shape<M> {
+impl<M> KernelShape<M> {
     fn fits(&self, size: Size) -> bool {
         let room = self.size;
         room.options >= size.options && room.items >= size.items && room.bits >= size.bits
@@ -99,7 +99,7 @@ struct LaneShape<M> {
     /// Number of bits of a lane.
     bits: usize,
     vectors: usize,
-    make: fn(&Problem, M) -> Box<dyn Inner>,
+    make: fn(&Problem, M) -> Box<dyn DynKernel>,
 }
 
 /// The smallest shape of lanes with room for a problem. A lane has a bit more than options.
@@ -113,7 +113,7 @@ fn smallest_lanes<'s, M>(
 }
 
 /// The smallest shape with room for a size.
-fn smallest<M>(shapes: &[Shape<M>], size: Size) -> Option<&Shape<M>> {
+fn smallest<M>(shapes: &[KernelShape<M>], size: Size) -> Option<&KernelShape<M>> {
     shapes.iter().filter(|shape| shape.fits(size)).min_by_key(|shape| shape.words())
 }
 
@@ -131,7 +131,7 @@ macro_rules! set {
 
 macro_rules! planes {
     ($isa:ident: $(($l:tt, $w:tt, $p:literal))*) => {
-        &[$(Shape {
+        &[$(KernelShape {
             size: Size { options: $l, items: $w, bits: $p },
             make: |problem, machine, by_fours| {
                 type Made = Incremental<set!($isa $l), set!($isa $w), Slack<set!($isa $w), $p>>;
@@ -143,10 +143,10 @@ macro_rules! planes {
 
 macro_rules! columns {
     ($isa:ident: $(($l:tt, $w:tt))*) => {
-        &[$(Shape {
+        &[$(KernelShape {
             size: Size { options: $l, items: $w, bits: usize::MAX },
             make: |problem, machine, _| {
-                type Made = Columns<set!($isa $l), set!($isa $w)>;
+                type Made = ColumnKernel<set!($isa $l), set!($isa $w)>;
                 Box::new(Compiled::new(machine, Made::new(problem)))
             },
         }),*]
@@ -155,7 +155,7 @@ macro_rules! columns {
 
 macro_rules! multiple {
     ($isa:ident: $(($l:tt, $w:tt, $p:literal))*) => {
-        &[$(Shape {
+        &[$(KernelShape {
             size: Size { options: $l, items: $w, bits: $p },
             make: |problem, machine, _| {
                 type Made = Multiple<set!($isa $l), set!($isa $w), $p>;
@@ -241,9 +241,9 @@ macro_rules! shapes {
 /// All shapes for a machine.
 struct Shapes<M: 'static> {
     lanes: &'static [LaneShape<M>],
-    planes: &'static [Shape<M>],
-    columns: &'static [Shape<M>],
-    multiple: &'static [Shape<M>],
+    planes: &'static [KernelShape<M>],
+    columns: &'static [KernelShape<M>],
+    multiple: &'static [KernelShape<M>],
 }
 
 impl<M: Machine> Shapes<M> {
@@ -254,7 +254,7 @@ impl<M: Machine> Shapes<M> {
         problem: &Problem,
         update: Option<Update>,
         machine: M,
-    ) -> Option<Box<dyn Inner>> {
+    ) -> Option<Box<dyn DynKernel>> {
         let by_conflicts = || Update::by_conflicts(problem);
         // Lanes, if they are requested, or if they fit and are expected to be fastest.
         let lanes = smallest_lanes(self.lanes, problem);
@@ -277,7 +277,7 @@ impl<M: Machine> Shapes<M> {
         Some((shape.make)(problem, machine, update == Update::Flatten))
     }
 
-    fn multiple(&self, problem: &Problem, machine: M) -> Option<Box<dyn Inner>> {
+    fn multiple(&self, problem: &Problem, machine: M) -> Option<Box<dyn DynKernel>> {
         let shape = smallest(self.multiple, Size::of_multiple(problem))?;
         Some((shape.make)(problem, machine, false))
     }
@@ -315,12 +315,12 @@ pub(super) fn ordinary(
     problem: &Problem,
     update: Option<Update>,
     processor: Processor,
-) -> Option<Box<dyn Inner>> {
+) -> Option<Box<dyn DynKernel>> {
     on!(processor, |shapes, machine| shapes.ordinary(problem, update, machine))
 }
 
 /// The kernel for a problem with multiplicities, if a shape is large enough.
-pub(super) fn multiple(problem: &Problem, processor: Processor) -> Option<Box<dyn Inner>> {
+pub(super) fn multiple(problem: &Problem, processor: Processor) -> Option<Box<dyn DynKernel>> {
     on!(processor, |shapes, machine| shapes.multiple(problem, machine))
 }
 

@@ -7,7 +7,7 @@ use crate::problem::Problem;
 
 /// The tables of a problem with sets `L` of options and `W` of primary items. A primary item is identified by
 /// its *place* among the primary items.
-pub(super) struct Tables<L, W> {
+pub(super) struct BitTables<L, W> {
     pub(super) problem: Problem,
     /// For each option, itself and the options compatible with it; see [`crate::problem::Relation`].
     pub(super) compatible: Vec<L>,
@@ -22,7 +22,7 @@ pub(super) struct Tables<L, W> {
 /// In place of the place of a secondary item.
 const SECONDARY: u32 = u32::MAX;
 
-impl<L: Set, W: Set> Tables<L, W> {
+impl<L: Set, W: Set> BitTables<L, W> {
     pub(super) fn new(problem: &Problem) -> Self {
         let mut places = vec![SECONDARY; problem.item_count()];
         for (place, item) in (0..).zip(problem.primaries()) {

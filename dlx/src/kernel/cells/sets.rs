@@ -1,6 +1,6 @@
 //! The live options of all items as sparse sets, and the trail that undoes their changes.
 
-use super::tables::{Shade, Tables};
+use super::tables::{CellTables, Shade};
 use crate::kernel::sanity::{Insane, ensure};
 use std::ops::Range;
 
@@ -18,14 +18,14 @@ const TAKEN: u64 = 1 << 34;
 /// An item's set. The lower half of `size` is the number of its live options, which are at `places[start..]`;
 /// the upper half holds the flags above. The hidden options follow, the latest first.
 #[derive(Clone, Copy, Debug)]
-struct Cell {
+struct ItemSet {
     start: u32,
     /// The segment of the trail in which the size was saved last.
     segment: u32,
     size: u64,
 }
 
-impl Cell {
+impl ItemSet {
     const fn is_quiet(self) -> bool {
         self.size & QUIET != 0
     }
@@ -38,14 +38,14 @@ impl Cell {
 
 /// An entry of a row: its cell, and its index in `places`.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct RowNode {
     cell: u32,
     place: u32,
 }
 
 /// A row in the set of one of its cells, and the node of that entry.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct SetEntry {
     row: u32,
     node: u32,
 }
@@ -59,7 +59,7 @@ struct Saved {
 
 /// The start of a segment of the trail, and the other numbers to restore.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
+pub(super) struct TrailMark {
     trail: usize,
     uncovered: u32,
 }
@@ -67,9 +67,9 @@ pub(super) struct Mark {
 /// The sets. Removing an option from a set swaps it past the live ones, and undoing only restores the sizes.
 #[derive(Clone, Debug)]
 pub(super) struct Sets {
-    cells: Vec<Cell>,
-    nodes: Vec<Node>,
-    places: Vec<Place>,
+    cells: Vec<ItemSet>,
+    nodes: Vec<RowNode>,
+    places: Vec<SetEntry>,
     trail: Vec<Saved>,
     /// The number of the trail's last segment. A size is saved once a segment.
     segment: u32,
@@ -84,24 +84,24 @@ pub(super) struct Sets {
 
 impl Sets {
     /// The sets with all rows of the tables, in ascending order.
-    pub(super) fn new(tables: &Tables) -> Self {
+    pub(super) fn new(tables: &CellTables) -> Self {
         let mut starts = tables.set_starts.clone();
         let count = tables.node_cells.len();
         let mut nodes = Vec::with_capacity(count);
-        let mut places = vec![Place { row: 0, node: 0 }; count];
+        let mut places = vec![SetEntry { row: 0, node: 0 }; count];
         for row in 0..tables.row_count() as u32 {
             for node in tables.nodes(row) {
                 let cell = tables.node_cells[node];
                 let place = &mut starts[cell as usize];
-                nodes.push(Node { cell, place: *place });
-                places[*place as usize] = Place { row, node: node as u32 };
+                nodes.push(RowNode { cell, place: *place });
+                places[*place as usize] = SetEntry { row, node: node as u32 };
                 *place += 1;
             }
         }
         let quiet = |index| if index < tables.primary_count { 0 } else { QUIET };
         let cell = |(index, (&start, end))| {
             let size = u64::from(end - start) | quiet(index);
-            Cell { start, segment: 0, size }
+            ItemSet { start, segment: 0, size }
         };
         let cells = tables.set_starts.iter().zip(starts).enumerate().map(cell).collect();
         Self {
@@ -160,18 +160,18 @@ impl Sets {
     }
 
     /// Begins a segment of the trail: [`undo`](Self::undo) undoes all changes from here on.
-    pub(super) fn begin(&mut self) -> Mark {
+    pub(super) fn begin(&mut self) -> TrailMark {
         self.segment = self.segment.wrapping_add(1);
         if self.segment == 0 {
             // After wrapping round, sizes saved in an old segment of the same number must not count as saved.
             self.cells.iter_mut().for_each(|cell| cell.segment = 0);
             self.segment = 1;
         }
-        Mark { trail: self.trail.len(), uncovered: self.uncovered }
+        TrailMark { trail: self.trail.len(), uncovered: self.uncovered }
     }
 
     /// Undoes all changes since a segment was begun.
-    pub(super) fn undo(&mut self, to: Mark) {
+    pub(super) fn undo(&mut self, to: TrailMark) {
         while self.trail.len() > to.trail
             && let Some(Saved { cell, size }) = self.trail.pop()
         {
@@ -192,14 +192,14 @@ impl Sets {
     }
 
     /// Checks that the sets of all cells have all nodes, each in its place.
-    pub(super) fn check(&self, tables: &Tables) -> Result<(), Insane> {
+    pub(super) fn check(&self, tables: &CellTables) -> Result<(), Insane> {
         let ends = tables.set_starts.iter().skip(1).copied().chain([self.places.len() as u32]);
         for ((index, cell), end) in (0..).zip(&self.cells).zip(ends) {
             ensure(cell.live().end <= end as usize, || {
                 format!("the set of cell {index} overflows")
             })?;
             for place in cell.start..end {
-                let Place { row, node } = self.places[place as usize];
+                let SetEntry { row, node } = self.places[place as usize];
                 let there = self.nodes[node as usize];
                 let is_its = there.cell == index && there.place == place;
                 ensure(is_its && tables.nodes(row).contains(&(node as usize)), || {
@@ -215,7 +215,7 @@ impl Sets {
 
     /// Saves a cell's size unless this segment of the trail has saved it.
     #[inline(always)]
-    fn save(trail: &mut Vec<Saved>, segment: u32, index: u32, cell: &mut Cell) {
+    fn save(trail: &mut Vec<Saved>, segment: u32, index: u32, cell: &mut ItemSet) {
         if cell.segment != segment {
             cell.segment = segment;
             trail.push(Saved { cell: index, size: cell.size });
@@ -223,7 +223,7 @@ impl Sets {
     }
 
     /// Covers an uncovered cell and hides its rows, even if other cells lose all their rows.
-    pub(super) fn cover(&mut self, tables: &Tables, index: u32) {
+    pub(super) fn cover(&mut self, tables: &CellTables, index: u32) {
         let cell = &mut self.cells[index as usize];
         Self::save(&mut self.trail, self.segment, index, cell);
         // Covered first: the loss of its own rows must not make it scarce.
@@ -243,7 +243,7 @@ impl Sets {
     /// Chooses a row of a covered cell, whose rows are all hidden. `scarce` are the cells that came down to one row or
     /// none when they were hidden. Returns false if an uncovered cell loses all its rows; the sets are then
     /// meaningless until that is undone.
-    pub(super) fn choose_hidden(&mut self, tables: &Tables, row: u32, scarce: &[u32]) -> bool {
+    pub(super) fn choose_hidden(&mut self, tables: &CellTables, row: u32, scarce: &[u32]) -> bool {
         self.take(tables, row);
         // The chosen row has covered some of them; each of the others is dead or forced.
         for &cell in scarce {
@@ -257,7 +257,7 @@ impl Sets {
     }
 
     /// Chooses a live row. Returns false as [`choose_hidden`](Self::choose_hidden) does.
-    pub(super) fn choose_live(&mut self, tables: &Tables, row: u32) -> bool {
+    pub(super) fn choose_live(&mut self, tables: &CellTables, row: u32) -> bool {
         self.take(tables, row);
         self.hide::<false>(tables, row);
         // The row leaves the sets of its own cells, which are quiet now.
@@ -266,7 +266,7 @@ impl Sets {
 
     /// Covers the cells of a row, all of them before the first row is hidden: a covered cell may lose all its rows.
     /// Leaves the nodes that have rows to hide in `fresh`.
-    fn take(&mut self, tables: &Tables, row: u32) {
+    fn take(&mut self, tables: &CellTables, row: u32) {
         self.fresh.clear();
         for node in tables.nodes(row) {
             let index = self.nodes[node].cell;
@@ -282,7 +282,7 @@ impl Sets {
     }
 
     /// Hides the live rows that conflict with the row whose nodes are in `fresh`.
-    fn hide_rivals(&mut self, tables: &Tables) -> bool {
+    fn hide_rivals(&mut self, tables: &CellTables) -> bool {
         // By index, because hiding needs all of `self`.
         for at in 0..self.fresh.len() {
             let node = self.fresh[at] as usize;
@@ -298,7 +298,7 @@ impl Sets {
         true
     }
 
-    fn hide_all(&mut self, tables: &Tables, index: u32) -> bool {
+    fn hide_all(&mut self, tables: &CellTables, index: u32) -> bool {
         while let Some(row) = self.last(index) {
             if !self.hide::<true>(tables, row) {
                 return false;
@@ -308,10 +308,10 @@ impl Sets {
     }
 
     /// Hides the live rows of a cell that give it another color or none.
-    fn purify(&mut self, tables: &Tables, index: u32, color: Shade) -> bool {
+    fn purify(&mut self, tables: &CellTables, index: u32, color: Shade) -> bool {
         // From the last to the first: the row that `hide` swaps into a place has been looked at.
         for place in self.cells[index as usize].live().rev() {
-            let Place { row, node } = self.places[place];
+            let SetEntry { row, node } = self.places[place];
             if tables.color(node as usize) != color && !self.hide::<true>(tables, row) {
                 return false;
             }
@@ -322,14 +322,14 @@ impl Sets {
     /// Removes a live row from the sets of all its cells. With `STOP`, returns false at the first uncovered cell that
     /// loses its last row.
     #[inline]
-    fn hide<const STOP: bool>(&mut self, tables: &Tables, row: u32) -> bool {
+    fn hide<const STOP: bool>(&mut self, tables: &CellTables, row: u32) -> bool {
         let row_nodes = tables.nodes(row);
         self.updates += row_nodes.len() as u64;
         // As slices: whether the compiler sees that a write leaves the length of a vector alone depends on the crate
         // around it, at 10 % of the instructions here.
         let (nodes, places) = (&mut self.nodes[..], &mut self.places[..]);
         for node in row_nodes {
-            let Node { cell: index, place } = nodes[node];
+            let RowNode { cell: index, place } = nodes[node];
             let cell = &mut self.cells[index as usize];
             Self::save(&mut self.trail, self.segment, index, cell);
             cell.size -= 1;
@@ -339,7 +339,7 @@ impl Sets {
             let last = places[end as usize];
             places[place as usize] = last;
             nodes[last.node as usize].place = place;
-            places[end as usize] = Place { row, node: node as u32 };
+            places[end as usize] = SetEntry { row, node: node as u32 };
             nodes[node].place = end;
             // Quiet cells carry a flag above all sizes, so only uncovered ones get here.
             if size <= 1 {

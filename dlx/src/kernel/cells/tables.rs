@@ -14,7 +14,7 @@ pub(super) const NONE: u32 = u32::MAX;
 /// The tables of a search, which do not change. *Cells* are the remaining items, the primary ones first; *rows* are
 /// the remaining options; *nodes* are the entries of rows. Each keeps the order of the problem.
 #[derive(Debug)]
-pub(super) struct Tables {
+pub(super) struct CellTables {
     /// The item of each cell.
     pub(super) items: Vec<ItemId>,
     /// The cell of each item.
@@ -33,7 +33,7 @@ pub(super) struct Tables {
     colors: Vec<Shade>,
 }
 
-impl Tables {
+impl CellTables {
     /// Lays out the part of a problem that remains after `root`. Linear in the size of the problem.
     pub(super) fn new(problem: &Problem, root: &Root) -> Self {
         let is_primary = |item: &ItemId| problem.is_primary(*item);

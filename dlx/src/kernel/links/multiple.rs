@@ -6,19 +6,19 @@
 //!
 //! All functions here are kept out of line, to spare problems without such items the cost.
 
-use super::node::Node;
+use super::node::LinkNode;
 use super::{Links, NO_OPTION};
 use crate::id::{ItemId, OptionId};
 use crate::kernel::choice::Choice;
 
 /// Whether an opened item is still on the list, because several more options may be chosen for it.
-fn remains(header: &Node<'_>) -> bool {
+fn remains(header: &LinkNode<'_>) -> bool {
     header.is_multiple && header.is_listed()
 }
 
 impl<'a> Links<'a> {
     /// The need and the cap of an item that is not covered.
-    pub(super) fn need_and_cap(&self, header: &Node<'_>) -> (u32, u32) {
+    pub(super) fn need_and_cap(&self, header: &LinkNode<'_>) -> (u32, u32) {
         if header.is_multiple {
             let times = &self.times[header.item.index()];
             (times.min.saturating_sub(times.now), times.max - times.now)
@@ -30,7 +30,7 @@ impl<'a> Links<'a> {
     /// Counts one more chosen option that contains an item, and covers the item if its cap is 0 then. The option
     /// must have left the item's circle.
     #[inline(never)]
-    pub(super) fn take_multiple(&mut self, header: &'a Node<'a>) {
+    pub(super) fn take_multiple(&mut self, header: &'a LinkNode<'a>) {
         let times = &mut self.times[header.item.index()];
         times.now += 1;
         // Cap 0: no further option may contain the item.
@@ -44,7 +44,7 @@ impl<'a> Links<'a> {
 
     /// Undoes [`take_multiple`](Self::take_multiple).
     #[inline(never)]
-    pub(super) fn give_back_multiple(&mut self, header: &'a Node<'a>) {
+    pub(super) fn give_back_multiple(&mut self, header: &'a LinkNode<'a>) {
         let times = &mut self.times[header.item.index()];
         if times.now == times.max {
             header.uncover();
@@ -58,7 +58,7 @@ impl<'a> Links<'a> {
     /// Forces the first item on the list with one choice, which needs all its options: chooses and returns the first
     /// of them. If it has neither need nor options, takes it from the list, with all such items.
     #[inline(never)]
-    pub(super) fn force_multiple(&mut self, header: &'a Node<'a>) -> Option<OptionId> {
+    pub(super) fn force_multiple(&mut self, header: &'a LinkNode<'a>) -> Option<OptionId> {
         let node = header.down();
         if node.is(header) {
             self.unlist_done(header);
@@ -73,7 +73,7 @@ impl<'a> Links<'a> {
     }
 
     /// Takes items without need and without options from the list.
-    fn unlist_done(&mut self, first: &'a Node<'a>) {
+    fn unlist_done(&mut self, first: &'a LinkNode<'a>) {
         let mut header = first;
         while !header.is(self.root) {
             if header.choices.get() == 1 && header.down().is(header) {
@@ -105,7 +105,7 @@ impl<'a> Links<'a> {
     #[inline(never)]
     pub(super) fn open_multiple(
         &mut self,
-        header: &'a Node<'a>,
+        header: &'a LinkNode<'a>,
         choices: &mut Vec<Option<OptionId>>,
     ) {
         let (need, cap) = self.need_and_cap(header);
@@ -162,7 +162,7 @@ impl<'a> Links<'a> {
 
     /// Closes an item, and restores the options that its choices removed (step M8).
     #[inline(never)]
-    pub(super) fn close_multiple(&mut self, header: &'a Node<'a>) {
+    pub(super) fn close_multiple(&mut self, header: &'a LinkNode<'a>) {
         // Cap 1 at the opening: it was covered then.
         if !remains(header) {
             return header.uncover();
@@ -174,7 +174,7 @@ impl<'a> Links<'a> {
     }
 
     /// Removes the top node of an item: his *tweak*.
-    fn remove(&mut self, node: &'a Node<'a>) {
+    fn remove(&mut self, node: &'a LinkNode<'a>) {
         self.updates += node.remove();
         self.removed.push(node);
     }

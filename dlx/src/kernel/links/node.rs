@@ -9,18 +9,18 @@ use std::cell::Cell;
 ///
 /// Reading it without the check, which takes unsafe code, saved 9 to 13 % of the time on pentominoes and
 /// random exact covers. The reference kernel stays safe.
-type Link<'a> = Cell<Option<&'a Node<'a>>>;
+type NodeLink<'a> = Cell<Option<&'a LinkNode<'a>>>;
 
 /// An entry of an option, the header of an item, or the root of the primary items.
-pub(super) struct Node<'a> {
-    pub(super) up: Link<'a>,
-    pub(super) down: Link<'a>,
+pub(super) struct LinkNode<'a> {
+    pub(super) up: NodeLink<'a>,
+    pub(super) down: NodeLink<'a>,
     /// For an entry: its neighbors in the option. For a header: its neighbors on the list of primary items that
     /// are not covered; a secondary item's header is linked to itself.
-    pub(super) left: Link<'a>,
-    pub(super) right: Link<'a>,
+    pub(super) left: NodeLink<'a>,
+    pub(super) right: NodeLink<'a>,
     /// The header of an entry's item.
-    pub(super) header: Link<'a>,
+    pub(super) header: NodeLink<'a>,
     /// For a header: the number of choices of its item, which is the number of entries in its vertical circle, less
     /// its need, plus 1. Below 1 its need cannot be met.
     pub(super) choices: Cell<i32>,
@@ -42,14 +42,14 @@ fn unset() -> ! {
     unreachable!("every link is set before a kernel is handed out")
 }
 
-fn follow<'a>(link: &Link<'a>) -> &'a Node<'a> {
+fn follow<'a>(link: &NodeLink<'a>) -> &'a LinkNode<'a> {
     match link.get() {
         Some(node) => node,
         None => unset(),
     }
 }
 
-impl<'a> Node<'a> {
+impl<'a> LinkNode<'a> {
     pub(super) fn new(item: ItemId, option: OptionId, color: Option<Color>) -> Self {
         let unset = || Cell::new(None);
         Self {
@@ -67,27 +67,27 @@ impl<'a> Node<'a> {
         }
     }
 
-    pub(super) fn up(&self) -> &'a Node<'a> {
+    pub(super) fn up(&self) -> &'a LinkNode<'a> {
         follow(&self.up)
     }
 
-    pub(super) fn down(&self) -> &'a Node<'a> {
+    pub(super) fn down(&self) -> &'a LinkNode<'a> {
         follow(&self.down)
     }
 
-    pub(super) fn left(&self) -> &'a Node<'a> {
+    pub(super) fn left(&self) -> &'a LinkNode<'a> {
         follow(&self.left)
     }
 
-    pub(super) fn right(&self) -> &'a Node<'a> {
+    pub(super) fn right(&self) -> &'a LinkNode<'a> {
         follow(&self.right)
     }
 
-    pub(super) fn header(&self) -> &'a Node<'a> {
+    pub(super) fn header(&self) -> &'a LinkNode<'a> {
         follow(&self.header)
     }
 
-    pub(super) fn is(&self, other: &Node<'a>) -> bool {
+    pub(super) fn is(&self, other: &LinkNode<'a>) -> bool {
         std::ptr::eq(self, other)
     }
 
@@ -99,7 +99,7 @@ impl<'a> Node<'a> {
     }
 
     /// Puts this node to the left of `next` in its horizontal circle.
-    pub(super) fn insert_left_of(&'a self, next: &'a Node<'a>) {
+    pub(super) fn insert_left_of(&'a self, next: &'a LinkNode<'a>) {
         let previous = next.left();
         self.left.set(Some(previous));
         self.right.set(Some(next));
@@ -108,7 +108,7 @@ impl<'a> Node<'a> {
     }
 
     /// Puts this node at the bottom of an item's vertical circle.
-    pub(super) fn append_to(&'a self, header: &'a Node<'a>) {
+    pub(super) fn append_to(&'a self, header: &'a LinkNode<'a>) {
         let last = header.up();
         self.up.set(Some(last));
         self.down.set(Some(header));

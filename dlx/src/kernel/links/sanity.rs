@@ -1,7 +1,7 @@
 //! The check of all circles against the expected state.
 
 use super::Links;
-use super::node::Node;
+use super::node::LinkNode;
 use crate::id::{ItemId, OptionId};
 use crate::kernel::sanity::{Expected, Insane, ensure};
 
@@ -62,7 +62,7 @@ impl<'a> Links<'a> {
     /// Checks the need, the cap and the number of choices of an item.
     fn check_numbers(
         &self,
-        header: &Node<'_>,
+        header: &LinkNode<'_>,
         live: u32,
         expected: &Expected<'_>,
     ) -> Result<(), Insane> {
@@ -87,7 +87,7 @@ impl<'a> Links<'a> {
     /// Checks that the circle of an option holds its entries, in order.
     fn check_row(&self, option: OptionId) -> Result<(), Insane> {
         let first = self.firsts[option.index()];
-        let mut node: &'a Node<'a> = first;
+        let mut node: &'a LinkNode<'a> = first;
         for entry in self.problem.entries(option) {
             let same = node.item == entry.item && node.color == entry.color;
             ensure(same && node.option == option && node.right().left().is(node), || {

@@ -24,7 +24,7 @@ const PROBE_EVERY: u32 = 64;
 pub struct Interrupt {
     flag: Arc<AtomicBool>,
     around: Option<Arc<Around>>,
-    pace: Pace,
+    pace: ProbePace,
 }
 
 /// The flags around an interrupt, and the probe that may set one of them.
@@ -57,14 +57,14 @@ impl fmt::Debug for Probe {
 /// The pace at which one handle calls the probe: when it is first asked, then after 1, 2, 4, ... questions, up to
 /// [`PROBE_EVERY`]. Updates that threads lose to each other only shift a call.
 #[derive(Debug, Default)]
-struct Pace {
+struct ProbePace {
     /// Questions until the next call.
     left: AtomicU32,
     /// Questions between the last call and the next.
     period: AtomicU32,
 }
 
-impl Pace {
+impl ProbePace {
     /// Counts a question, and returns whether the probe is due.
     #[inline]
     fn is_due(&self) -> bool {
@@ -113,7 +113,7 @@ impl NodePace {
 impl Clone for Interrupt {
     fn clone(&self) -> Self {
         let Self { flag, around, .. } = self;
-        Self { flag: Arc::clone(flag), around: around.clone(), pace: Pace::default() }
+        Self { flag: Arc::clone(flag), around: around.clone(), pace: ProbePace::default() }
     }
 }
 

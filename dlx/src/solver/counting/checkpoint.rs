@@ -5,10 +5,10 @@ use crate::search::Checkpoint;
 use std::io::{self, Write};
 
 /// The state of a count. It can be written down and resumed later; see [`Counting::keep`](crate::Counting::keep).
-pub struct CountCheckpoint<'a>(pub(super) Source<'a>);
+pub struct CountCheckpoint<'a>(pub(super) CountSource<'a>);
 
 /// The search that a checkpoint is taken of.
-pub(super) enum Source<'a> {
+pub(super) enum CountSource<'a> {
     /// A search that visits all solutions.
     Visiting(&'a Checkpoint),
     /// A search with shared sub-problems.
@@ -23,8 +23,8 @@ impl CountCheckpoint<'_> {
     /// An error of `out`.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.0 {
-            Source::Visiting(checkpoint) => writeln!(out, "{}", checkpoint.to_json()),
-            Source::Sharing(trial) => trial.write_snapshot(out),
+            CountSource::Visiting(checkpoint) => writeln!(out, "{}", checkpoint.to_json()),
+            CountSource::Sharing(trial) => trial.write_snapshot(out),
         }
     }
 }

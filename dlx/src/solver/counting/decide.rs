@@ -15,7 +15,7 @@ use crate::answer::Count;
 use crate::diagram::Blocks;
 use crate::kernel::Kernel;
 use crate::search::{Advance, Checkpoint, Progress, Search, Stop};
-use crate::solver::dispatch::Task;
+use crate::solver::dispatch::KernelTask;
 use crate::solver::front::Solver;
 use crate::solver::pace::Pace;
 use crate::solver::run::RunError;
@@ -67,7 +67,7 @@ impl Decide<'_> {
     }
 }
 
-impl Task for Decide<'_> {
+impl KernelTask for Decide<'_> {
     type Output = Result<Decision, RunError>;
 
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {

@@ -1,6 +1,6 @@
 //! A count from the beginning or from a checkpoint, in the way that is set or the one that is faster.
 
-use super::checkpoint::{CountCheckpoint, Source};
+use super::checkpoint::{CountCheckpoint, CountSource};
 use super::counted::Counted;
 use super::decide::{Decide, Decision};
 use super::sweeps::{self, Winner};
@@ -20,7 +20,7 @@ use crate::solver::sharing::Sharing;
 const SWEEP_COST: u64 = 10_000_000;
 
 /// The callback that receives checkpoints of a count.
-type Keep<'a> = Box<dyn FnMut(&CountCheckpoint<'_>) + 'a>;
+type KeepCount<'a> = Box<dyn FnMut(&CountCheckpoint<'_>) + 'a>;
 
 /// A count that is about to begin. Made by [`Solver::counting`].
 #[must_use = "nothing is counted before `go`"]
@@ -29,7 +29,7 @@ pub struct Counting<'a> {
     progress: Option<&'a Progress>,
     from: Option<&'a [u8]>,
     request: CheckpointRequest,
-    keep: Option<Keep<'a>>,
+    keep: Option<KeepCount<'a>>,
 }
 
 impl Solver {
@@ -134,7 +134,7 @@ impl<'a> Counting<'a> {
     }
 
     /// Hands out a checkpoint.
-    fn hand_out(&mut self, source: Source<'_>) {
+    fn hand_out(&mut self, source: CountSource<'_>) {
         if let Some(keep) = &mut self.keep {
             keep(&CountCheckpoint(source));
         }
@@ -142,7 +142,7 @@ impl<'a> Counting<'a> {
 
     fn hand_out_if_stopped(&mut self, trial: &OrderTrial, counted: &Counted) {
         if !counted.count.is_exact() {
-            self.hand_out(Source::Sharing(trial));
+            self.hand_out(CountSource::Sharing(trial));
         }
     }
 
@@ -159,12 +159,12 @@ impl<'a> Counting<'a> {
         }
         if let Some(keep) = &mut self.keep {
             run = run.keep(&self.request, |checkpoint| {
-                keep(&CountCheckpoint(Source::Visiting(checkpoint)));
+                keep(&CountCheckpoint(CountSource::Visiting(checkpoint)));
             });
         }
         let outcome = run.go()?;
         if let Some(checkpoint) = outcome.checkpoint() {
-            self.hand_out(Source::Visiting(&checkpoint));
+            self.hand_out(CountSource::Visiting(&checkpoint));
         }
         Ok(Counted { count: outcome.count, counters: outcome.counters, shared: None })
     }
@@ -188,7 +188,7 @@ impl<'a> Counting<'a> {
         match solver.kernels()?.with(Decide { solver, from, progress })?? {
             Decision::Ended(counted) => Ok(counted),
             Decision::Stopped(counted, checkpoint) => {
-                self.hand_out(Source::Visiting(&checkpoint));
+                self.hand_out(CountSource::Visiting(&checkpoint));
                 Ok(counted)
             }
             Decision::OrderEnded(trial, counted) => {
@@ -239,7 +239,7 @@ impl<'a> Counting<'a> {
                 SweepStop::Paused => break None,
                 // A request for a checkpoint interrupts, and so does the caller.
                 SweepStop::Interrupted if self.request.take(&attention) => {
-                    self.hand_out(Source::Sharing(&trial));
+                    self.hand_out(CountSource::Sharing(&trial));
                 }
                 SweepStop::Interrupted => {
                     self.request.set_wake(None);
@@ -271,7 +271,7 @@ impl<'a> Counting<'a> {
             if stop != Some(Stop::Interrupted) || !self.request.take(&attention) {
                 break stop;
             }
-            self.hand_out(Source::Sharing(&trial));
+            self.hand_out(CountSource::Sharing(&trial));
         };
         self.request.set_wake(None);
         let counted = trial.counted(stop);

@@ -88,18 +88,18 @@ pub(super) fn shared_counts(
     arrangement: &Arrangement,
     orders: &[Order],
 ) -> Result<Vec<Box<dyn SharedCount>>, KernelError> {
-    let start = Start { arrangement, orders, cap: solver.settings.sharing_cap };
+    let start = CountStart { arrangement, orders, cap: solver.settings.sharing_cap };
     solver.kernels_for(&arrangement.problem)?.with_owned(start)
 }
 
 /// The task that makes counts from one kernel.
-struct Start<'a> {
+struct CountStart<'a> {
     arrangement: &'a Arrangement,
     orders: &'a [Order],
     cap: usize,
 }
 
-impl OwnedTask for Start<'_> {
+impl OwnedTask for CountStart<'_> {
     type Output = Vec<Box<dyn SharedCount>>;
 
     fn run<K: Kernel + Clone + 'static>(self, kernel: K) -> Self::Output {

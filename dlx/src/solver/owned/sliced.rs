@@ -16,7 +16,7 @@ const NODES: u64 = 20_000;
 const SOLUTIONS: usize = 256;
 
 /// The state of the search after a solution, a stop or the end.
-struct Place {
+struct SliceState {
     /// The solution; empty before the first.
     solution: Box<[OptionId]>,
     counters: Counters,
@@ -33,9 +33,9 @@ pub(super) struct SlicedSearch {
     rest: Remainder,
     counters: Counters,
     /// The solutions that are still to be shown.
-    ahead: VecDeque<Place>,
+    ahead: VecDeque<SliceState>,
     /// The place that is shown.
-    shown: Place,
+    shown: SliceState,
 }
 
 impl SlicedSearch {
@@ -48,7 +48,7 @@ impl SlicedSearch {
             rest: Remainder::whole(),
             counters,
             ahead: VecDeque::new(),
-            shown: Place { solution: Box::default(), counters, progress: 0.0 },
+            shown: SliceState { solution: Box::default(), counters, progress: 0.0 },
         }
     }
 
@@ -76,7 +76,7 @@ impl SlicedSearch {
         // Without a solution to show, the stop or the end itself becomes the place that is shown.
         if self.ahead.is_empty() {
             let solution = std::mem::take(&mut self.shown.solution);
-            self.shown = Place { solution, ..place(&search) };
+            self.shown = SliceState { solution, ..place(&search) };
         }
         ended
     }
@@ -88,8 +88,8 @@ impl SlicedSearch {
 }
 
 /// The place that a search has come to.
-fn place(search: &Search<Links<'_>>) -> Place {
-    Place {
+fn place(search: &Search<Links<'_>>) -> SliceState {
+    SliceState {
         solution: search.solution().into(),
         counters: search.counters(),
         progress: search.progress(),

@@ -1,7 +1,7 @@
 //! The asking thread's side of the shared state: showing solutions, handing out checkpoints, and the result.
 
 use super::shared::Shared;
-use super::state::State;
+use super::state::ParallelState;
 use crate::kernel::Kernel;
 use crate::search::{Search, Stop};
 use crate::solver::serial::Serial;
@@ -46,10 +46,10 @@ impl Shared {
     /// Shows solutions of the first part, until the visitor breaks off, or a checkpoint or a stop is requested.
     fn show<'s, K>(
         &'s self,
-        mut state: MutexGuard<'s, State>,
+        mut state: MutexGuard<'s, ParallelState>,
         session: &mut Session<'_>,
         search: &Search<K>,
-    ) -> MutexGuard<'s, State>
+    ) -> MutexGuard<'s, ParallelState>
     where
         K: Kernel,
     {

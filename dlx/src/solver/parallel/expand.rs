@@ -3,18 +3,18 @@
 use super::super::pace::Pace;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
-use crate::search::{Counters, Interrupt, Part, Search, Visited};
+use crate::search::{Counters, Interrupt, Search, Subtrees, Visited};
 
 /// An entry of the rest of a search, in the order of the search.
-pub(super) enum Entry {
+pub(super) enum RestEntry {
     /// A part to be searched.
-    Open(Part),
+    Open(Subtrees),
     /// Solutions that were found in an earlier session and not yet shown.
     Found(Vec<Box<[OptionId]>>),
 }
 
-impl Entry {
-    fn part(&self) -> Option<&Part> {
+impl RestEntry {
+    fn part(&self) -> Option<&Subtrees> {
         match self {
             Self::Open(part) => Some(part),
             Self::Found(_) => None,
@@ -27,12 +27,12 @@ impl Entry {
 /// were visited after the last part.
 pub(super) fn expand<K: Kernel>(
     search: &mut Search<K>,
-    entries: &mut Vec<Entry>,
+    entries: &mut Vec<RestEntry>,
     pace: Pace,
     node_limit: Option<u64>,
     interrupt: &Interrupt,
 ) -> Counters {
-    let open = entries.iter().filter_map(Entry::part).map(Part::subtrees).sum();
+    let open = entries.iter().filter_map(RestEntry::part).map(Subtrees::subtrees).sum();
     let mut expansion = Expansion {
         search,
         interrupt,
@@ -44,7 +44,8 @@ pub(super) fn expand<K: Kernel>(
     let mut after = Counters::NONE;
     // A root that has not been visited stays for the worker that takes it.
     let mut depth = 1;
-    let is_below = |entry: &Entry, depth| entry.part().is_some_and(|part| part.depth() >= depth);
+    let is_below =
+        |entry: &RestEntry, depth| entry.part().is_some_and(|part| part.depth() >= depth);
     while entries.iter().any(|entry| is_below(entry, depth)) && !expansion.is_over() {
         // One level of the tree: parts at this depth are replaced, all others are kept.
         for entry in std::mem::take(entries) {
@@ -76,29 +77,29 @@ impl<K: Kernel> Expansion<'_, K> {
     }
 
     /// Passes on an entry, or the parts below it if it is a part at this depth.
-    fn pass(&mut self, entry: Entry, depth: usize, entries: &mut Vec<Entry>) {
+    fn pass(&mut self, entry: RestEntry, depth: usize, entries: &mut Vec<RestEntry>) {
         let mut part = match entry {
-            Entry::Open(part) => part,
-            found @ Entry::Found(_) => return entries.push(found),
+            RestEntry::Open(part) => part,
+            found @ RestEntry::Found(_) => return entries.push(found),
         };
         part.before.add(&std::mem::replace(&mut self.since, Counters::NONE));
         if part.depth() != depth || self.is_over() {
-            return entries.push(Entry::Open(part));
+            return entries.push(RestEntry::Open(part));
         }
-        let subtrees = self.search.separate(part, self.interrupt).expect(Part::FITS);
+        let subtrees = self.search.separate(part, self.interrupt).expect(Subtrees::FITS);
         for subtree in subtrees {
-            entries.extend(self.visit(subtree).map(Entry::Open));
+            entries.extend(self.visit(subtree).map(RestEntry::Open));
         }
     }
 
     /// Visits a subtree; returns the part below it, or the part as it is. `None` if it is dead.
-    fn visit(&mut self, mut part: Part) -> Option<Part> {
+    fn visit(&mut self, mut part: Subtrees) -> Option<Subtrees> {
         part.before.add(&std::mem::replace(&mut self.since, Counters::NONE));
         if part.subtrees() > 1 || self.is_over() {
             return Some(part);
         }
         self.left -= 1;
-        match self.search.visit(part).expect(Part::FITS) {
+        match self.search.visit(part).expect(Subtrees::FITS) {
             Visited::Leaf(part) => Some(part),
             Visited::Dead(counted) => {
                 self.since = counted;

@@ -2,9 +2,9 @@
 
 use super::quota::Grant;
 use super::shared::Shared;
-use super::state::{Found, Slot, State, Work};
+use super::state::{FoundSolution, ParallelState, PartSlot, PartWork};
 use crate::kernel::Kernel;
-use crate::search::{Counters, Part, Remainder, Search, Stop};
+use crate::search::{Counters, Remainder, Search, Stop, Subtrees};
 use std::sync::MutexGuard;
 use std::{mem, thread};
 
@@ -25,7 +25,7 @@ pub(super) struct Holding {
     /// Number of solutions of the limit that it may count.
     pub(super) solutions: Option<u64>,
     /// The solutions found since.
-    pub(super) found: Vec<Found>,
+    pub(super) found: Vec<FoundSolution>,
 }
 
 impl Holding {
@@ -48,7 +48,7 @@ impl Holding {
     }
 }
 
-impl State {
+impl ParallelState {
     /// Records the work that a worker has done since it settled last. Returns whether other workers may be waiting for
     /// what it hands back of the limits.
     fn hand_in<K: Kernel>(
@@ -80,8 +80,8 @@ impl State {
     /// Inserts the part that a worker gives away after the part that it keeps.
     fn insert_behind(&mut self, id: u64, remainder: Remainder, share: f64) {
         let Some(place) = self.slots.iter().position(|slot| slot.id == id) else { return };
-        let part = Part { remainder, share, before: Counters::NONE, taking: 0 };
-        let slot = Slot::free(self.next_id, part);
+        let part = Subtrees { remainder, share, before: Counters::NONE, taking: 0 };
+        let slot = PartSlot::free(self.next_id, part);
         self.next_id += 1;
         self.slots.insert(place + 1, slot);
     }
@@ -111,9 +111,11 @@ impl Shared {
                 return None;
             }
             if !state.pause {
-                let free = state.slots.iter_mut().find(|slot| matches!(slot.work, Work::Free(..)));
+                let free =
+                    state.slots.iter_mut().find(|slot| matches!(slot.work, PartWork::Free(..)));
                 if let Some(slot) = free
-                    && let Work::Free(remainder, share) = mem::replace(&mut slot.work, Work::Taken)
+                    && let PartWork::Free(remainder, share) =
+                        mem::replace(&mut slot.work, PartWork::Taken)
                 {
                     let id = slot.id;
                     state.busy += 1;
@@ -139,7 +141,7 @@ impl Shared {
         }
         self.read_progress(&state);
         if search.is_exhausted() {
-            state.slot(holding.id).work = Work::Done;
+            state.slot(holding.id).work = PartWork::Done;
             state.busy -= 1;
             let is_first = state.slots.front().is_some_and(|slot| slot.id == holding.id);
             state.clear_front();
@@ -161,7 +163,7 @@ impl Shared {
         }
         loop {
             if state.stop.is_some() {
-                state.slot(holding.id).work = Work::Free(search.remainder(), holding.share);
+                state.slot(holding.id).work = PartWork::Free(search.remainder(), holding.share);
                 state.busy -= 1;
                 return false;
             }
@@ -176,7 +178,7 @@ impl Shared {
             }
         }
         // Gives away half of the rest if another worker is idle.
-        let is_free = |slot: &Slot| matches!(slot.work, Work::Free(..));
+        let is_free = |slot: &PartSlot| matches!(slot.work, PartWork::Free(..));
         if state.idle > 0
             && !state.slots.iter().any(is_free)
             && let Some(given) = search.give()
@@ -192,7 +194,7 @@ impl Shared {
 
     /// Grants a worker nodes, and solutions if they are counted, or stops all workers at the limit. False
     /// if it must wait or stop.
-    fn grant(&self, state: &mut State, holding: &mut Holding) -> bool {
+    fn grant(&self, state: &mut ParallelState, holding: &mut Holding) -> bool {
         let nodes = state.nodes.take(self.slice, self.threads);
         let Grant::Of(nodes) = nodes else {
             if nodes == Grant::Spent {
@@ -215,19 +217,19 @@ impl Shared {
     /// Puts the rest of a worker's part where a checkpoint finds it, until the pause is over.
     fn pause<'s, K: Kernel>(
         &self,
-        mut state: MutexGuard<'s, State>,
+        mut state: MutexGuard<'s, ParallelState>,
         holding: &Holding,
         search: &Search<K>,
-    ) -> MutexGuard<'s, State> {
+    ) -> MutexGuard<'s, ParallelState> {
         state.pause = true;
-        state.slot(holding.id).work = Work::Paused(search.remainder());
+        state.slot(holding.id).work = PartWork::Paused(search.remainder());
         state.pausing += 1;
         self.wake_all();
         while state.pause && state.stop.is_none() {
             state = self.wait(&self.to_workers, state);
         }
         state.pausing -= 1;
-        state.slot(holding.id).work = Work::Taken;
+        state.slot(holding.id).work = PartWork::Taken;
         state
     }
 }

@@ -1,8 +1,8 @@
 //! The shared state of a search with its lock, which a worker takes once for each slice of its search.
 
-use super::expand::Entry;
+use super::expand::RestEntry;
 use super::quota::Quota;
-use super::state::{Slot, State};
+use super::state::{ParallelState, PartSlot};
 use crate::search::{Counters, Interrupt, Progress, Stop};
 use crate::solver::request::CheckpointRequest;
 use crate::solver::session::Session;
@@ -11,7 +11,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The state with its lock, and the signals by which threads wake each other.
 pub(super) struct Shared {
-    state: Mutex<State>,
+    state: Mutex<ParallelState>,
     pub(super) to_workers: Condvar,
     pub(super) to_asker: Condvar,
     attention: Interrupt,
@@ -29,16 +29,16 @@ impl Shared {
     /// the first of them and `after` after the last.
     pub(super) fn new(
         session: &Session<'_>,
-        entries: Vec<Entry>,
+        entries: Vec<RestEntry>,
         before: Counters,
         after: Counters,
     ) -> Self {
         let slot = |(id, entry)| match entry {
-            Entry::Open(part) => Slot::free(id, part),
-            Entry::Found(solutions) => Slot::found(id, solutions),
+            RestEntry::Open(part) => PartSlot::free(id, part),
+            RestEntry::Found(solutions) => PartSlot::found(id, solutions),
         };
-        let mut slots: VecDeque<Slot> = (0..).zip(entries).map(slot).collect();
-        slots.push_back(Slot::counted(slots.len() as u64, after));
+        let mut slots: VecDeque<PartSlot> = (0..).zip(entries).map(slot).collect();
+        slots.push_back(PartSlot::counted(slots.len() as u64, after));
         let nodes =
             slots.iter().fold(before.nodes, |nodes, slot| nodes.saturating_add(slot.before.nodes));
         let shows = session.shows();
@@ -47,7 +47,7 @@ impl Shared {
             Quota::new(session.question.limit.filter(|_| !shows), before.solutions),
         ];
         Self {
-            state: Mutex::new(State::new(slots, before, limits)),
+            state: Mutex::new(ParallelState::new(slots, before, limits)),
             to_workers: Condvar::new(),
             to_asker: Condvar::new(),
             attention: session.attention.clone(),
@@ -70,20 +70,20 @@ impl Shared {
         self.shows
     }
 
-    pub(super) fn lock(&self) -> MutexGuard<'_, State> {
+    pub(super) fn lock(&self) -> MutexGuard<'_, ParallelState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn wait<'s>(
         &self,
         at: &Condvar,
-        state: MutexGuard<'s, State>,
-    ) -> MutexGuard<'s, State> {
+        state: MutexGuard<'s, ParallelState>,
+    ) -> MutexGuard<'s, ParallelState> {
         at.wait(state).unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The state, once all workers have ended.
-    pub(super) fn into_state(self) -> State {
+    pub(super) fn into_state(self) -> ParallelState {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -93,13 +93,13 @@ impl Shared {
     }
 
     /// Stops all workers.
-    pub(super) fn halt(&self, state: &mut State, stop: Stop) {
+    pub(super) fn halt(&self, state: &mut ParallelState, stop: Stop) {
         state.stop.get_or_insert(stop);
         self.attention.set();
         self.wake_all();
     }
 
-    pub(super) fn read_progress(&self, state: &State) {
+    pub(super) fn read_progress(&self, state: &ParallelState) {
         if let Some(progress) = &self.progress {
             // Sums of shares are rounded, and a reading must not fall.
             progress.set((1.0 - state.left).clamp(progress.share(), 1.0));

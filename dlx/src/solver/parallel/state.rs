@@ -2,15 +2,15 @@
 
 use super::quota::Quota;
 use crate::id::OptionId;
-use crate::search::{Counters, Part, Piece, Remainder, Stop};
+use crate::search::{Counters, Piece, Remainder, Stop, Subtrees};
 use crate::solver::session::Rest;
 use std::collections::VecDeque;
 
 /// A solution, and the counters of its part when it was found.
-pub(super) type Found = (Box<[OptionId]>, Counters);
+pub(super) type FoundSolution = (Box<[OptionId]>, Counters);
 
 /// A part of the search.
-pub(super) struct Slot {
+pub(super) struct PartSlot {
     /// The number by which a worker finds it. The list gives the order.
     pub(super) id: u64,
     /// Counters of the nodes before it and after the part before it.
@@ -20,12 +20,12 @@ pub(super) struct Slot {
     /// Counters of the nodes in it.
     pub(super) counted: Counters,
     /// Its solutions that are still to be shown.
-    pub(super) found: VecDeque<Found>,
-    pub(super) work: Work,
+    pub(super) found: VecDeque<FoundSolution>,
+    pub(super) work: PartWork,
 }
 
 /// The state of the work on a part.
-pub(super) enum Work {
+pub(super) enum PartWork {
     /// No worker has it, or none any more; with its share of the whole tree.
     Free(Remainder, f64),
     /// A worker searches it.
@@ -37,8 +37,8 @@ pub(super) enum Work {
 }
 
 /// The shared state of a search.
-pub(super) struct State {
-    pub(super) slots: VecDeque<Slot>,
+pub(super) struct ParallelState {
+    pub(super) slots: VecDeque<PartSlot>,
     pub(super) next_id: u64,
     /// Counters of all before the first slot; its solutions are those that were shown, if solutions are shown.
     pub(super) before: Counters,
@@ -64,11 +64,12 @@ pub(super) struct State {
     pub(super) answered: Option<Counters>,
 }
 
-impl State {
+impl ParallelState {
     /// A state before any worker has begun, with the limits of nodes and solutions.
-    pub(super) fn new(slots: VecDeque<Slot>, before: Counters, limits: [Quota; 2]) -> Self {
+    pub(super) fn new(slots: VecDeque<PartSlot>, before: Counters, limits: [Quota; 2]) -> Self {
         let [nodes, solutions] = limits;
-        let share = |slot: &Slot| if let Work::Free(_, share) = slot.work { share } else { 0.0 };
+        let share =
+            |slot: &PartSlot| if let PartWork::Free(_, share) = slot.work { share } else { 0.0 };
         let mut state = Self {
             next_id: slots.len() as u64,
             left: slots.iter().map(share).sum(),
@@ -90,7 +91,7 @@ impl State {
         state
     }
 
-    pub(super) fn slot(&mut self, id: u64) -> &mut Slot {
+    pub(super) fn slot(&mut self, id: u64) -> &mut PartSlot {
         let slot = self.slots.iter_mut().find(|slot| slot.id == id);
         slot.expect("a part stays on the list until it is done")
     }
@@ -99,7 +100,7 @@ impl State {
     pub(super) fn clear_front(&mut self) {
         while !self.showing
             && let Some(slot) = self.slots.front()
-            && matches!(slot.work, Work::Done)
+            && matches!(slot.work, PartWork::Done)
             && slot.found.is_empty()
         {
             self.before.add(&slot.before);
@@ -147,7 +148,7 @@ impl State {
                 let found = slot.found.iter().map(|(solution, _)| solution.clone());
                 pieces.push(Piece::Found(found.collect()));
             }
-            if let Work::Free(remainder, _) | Work::Paused(remainder) = &slot.work {
+            if let PartWork::Free(remainder, _) | PartWork::Paused(remainder) = &slot.work {
                 let absorbed = match pieces.last_mut() {
                     Some(Piece::Left(last)) => last.absorb(remainder),
                     _ => false,
@@ -164,11 +165,11 @@ impl State {
     }
 }
 
-impl Slot {
+impl PartSlot {
     /// A part to be taken.
-    pub(super) fn free(id: u64, part: Part) -> Self {
-        let Part { remainder, share, before, taking } = part;
-        let work = Work::Free(remainder, share);
+    pub(super) fn free(id: u64, part: Subtrees) -> Self {
+        let Subtrees { remainder, share, before, taking } = part;
+        let work = PartWork::Free(remainder, share);
         Self { id, before, taking, counted: Counters::NONE, found: VecDeque::new(), work }
     }
 
@@ -176,7 +177,7 @@ impl Slot {
     pub(super) fn found(id: u64, solutions: Vec<Box<[OptionId]>>) -> Self {
         let found = solutions.into_iter().map(|solution| (solution, Counters::NONE)).collect();
         let (before, counted) = (Counters::NONE, Counters::NONE);
-        Self { id, before, taking: 0, counted, found, work: Work::Done }
+        Self { id, before, taking: 0, counted, found, work: PartWork::Done }
     }
 
     /// The end of the list, with the counters of the nodes after the last part.

@@ -4,7 +4,7 @@
 use crate::kernel::{Branch, Choice, Insane};
 use crate::kernel::{Kernel, KernelError, Links, LinksStore};
 use crate::search::{Advance, Checkpoint, Counters, Interrupt, Progress, Search, Stop};
-use crate::solver::dispatch::{Kernels, Task};
+use crate::solver::dispatch::{KernelTask, Kernels};
 use crate::solver::pace::Pace;
 use crate::solver::request::CheckpointRequest;
 use crate::solver::run::Outcome;
@@ -413,7 +413,7 @@ struct FragileKernel<'f, 'a> {
 }
 
 impl Kernels for Fragile<'_> {
-    fn with<T: Task>(&self, task: T) -> Result<T::Output, KernelError> {
+    fn with<T: KernelTask>(&self, task: T) -> Result<T::Output, KernelError> {
         let store = LinksStore::new();
         let kernel = Links::new(&store, self.problem);
         Ok(task.run(FragileKernel { kernel, shared: self }))
@@ -486,7 +486,7 @@ fn a_worker_that_panics_hangs_nobody() {
 struct OneKernel<'p>(&'p Problem, AtomicU64);
 
 impl Kernels for OneKernel<'_> {
-    fn with<T: Task>(&self, task: T) -> Result<T::Output, KernelError> {
+    fn with<T: KernelTask>(&self, task: T) -> Result<T::Output, KernelError> {
         let store = LinksStore::new();
         let cap = if self.1.fetch_add(1, Ordering::Relaxed) == 0 { usize::MAX } else { 0 };
         self.0.relation(cap)?;

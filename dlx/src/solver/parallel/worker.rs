@@ -4,7 +4,7 @@ use super::settle::Holding;
 use super::shared::Shared;
 use crate::kernel::Kernel;
 use crate::search::{Advance, Search};
-use crate::solver::dispatch::Task;
+use crate::solver::dispatch::KernelTask;
 
 /// Maximum number of solutions that a worker keeps before it hands them in.
 const MOST_KEPT: usize = 64;
@@ -14,7 +14,7 @@ pub(super) struct Worker<'s> {
     pub(super) shared: &'s Shared,
 }
 
-impl Task for Worker<'_> {
+impl KernelTask for Worker<'_> {
     type Output = ();
 
     fn run<K: Kernel>(self, kernel: K) {

@@ -1,8 +1,8 @@
 //! The member that learns clauses.
 
-use super::member::{Member, Report, Turn, reason_to_end, restored};
+use super::member::{Member, MemberTurn, Report, reason_to_end, restored};
 use crate::id::OptionId;
-use crate::learn::{Learner, Outcome, Symmetry};
+use crate::learn::{LearnOutcome, Learner, SymbolSymmetry};
 use crate::problem::Reduction;
 use crate::search::Progress;
 use crate::solver::part::Part;
@@ -15,7 +15,7 @@ pub(super) struct Learned<'a> {
     learner: Option<Learner>,
     /// The symbols of the problem while the learner searches only for solutions with their symbols in a certain
     /// order. `None` once a solution is known.
-    symmetry: Option<Symmetry>,
+    symmetry: Option<SymbolSymmetry>,
     /// The solutions that the learner must not find again.
     ruled_out: Vec<Vec<OptionId>>,
 }
@@ -29,7 +29,7 @@ impl<'a> Learned<'a> {
     fn begin(&self) -> Learner {
         let learner = Learner::new(self.reduction.problem(), self.seed);
         let mut learner = learner.with_progress(self.progress);
-        let excluded = self.symmetry.iter().flat_map(Symmetry::excluded);
+        let excluded = self.symmetry.iter().flat_map(SymbolSymmetry::excluded);
         excluded.for_each(|&option| learner.exclude(option));
         learner
     }
@@ -53,9 +53,9 @@ impl Member for Learned<'_> {
         Part::Learn
     }
 
-    fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
+    fn take_turn(&mut self, turn: &MemberTurn<'_>) -> Report {
         if self.learner.is_none() && turn.known.is_empty() {
-            self.symmetry = Symmetry::find(self.reduction.problem());
+            self.symmetry = SymbolSymmetry::find(self.reduction.problem());
         }
         // A solution from elsewhere gives others by a change of symbols, without a search.
         if self.symmetry.is_some() && !turn.known.is_empty() {
@@ -76,7 +76,7 @@ impl Member for Learned<'_> {
         while self.ruled_out.len() < turn.wanted {
             let limit = nodes.saturating_add(turn.nodes);
             match learner.run(work, limit, turn.interrupt) {
-                Outcome::Found(options) => {
+                LearnOutcome::Found(options) => {
                     learner.rule_out(&options);
                     let solution = restored(reduction, &options);
                     self.ruled_out.push(solution.clone());
@@ -89,11 +89,11 @@ impl Member for Learned<'_> {
                         return report;
                     }
                 }
-                Outcome::None => {
+                LearnOutcome::None => {
                     report.is_complete = true;
                     break;
                 }
-                Outcome::Stopped(stop) => {
+                LearnOutcome::Stopped(stop) => {
                     report.stop = reason_to_end(stop);
                     break;
                 }

@@ -11,12 +11,12 @@ pub(super) trait Member: Send {
     fn part(&self) -> Part;
 
     /// Searches for the work of a turn.
-    fn take_turn(&mut self, turn: &Turn<'_>) -> Report;
+    fn take_turn(&mut self, turn: &MemberTurn<'_>) -> Report;
 }
 
 /// The work of a turn, and the solutions known before it.
 #[derive(Clone, Copy)]
-pub(super) struct Turn<'a> {
+pub(super) struct MemberTurn<'a> {
     /// The maximum work, in units of about 20 nanoseconds.
     pub(super) work: u64,
     /// The maximum number of nodes.

@@ -1,6 +1,6 @@
 //! The member that searches in order.
 
-use super::member::{Member, Report, Turn, reason_to_end};
+use super::member::{Member, MemberTurn, Report, reason_to_end};
 use crate::id::OptionId;
 use crate::kernel::KernelError;
 use crate::search::{Checkpoint, Counters, Progress};
@@ -121,7 +121,7 @@ impl Member for Plain<'_> {
         Part::Search
     }
 
-    fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
+    fn take_turn(&mut self, turn: &MemberTurn<'_>) -> Report {
         let before = self.counters.nodes;
         let (share, mut nodes) = (self.progress.share(), self.nodes_of(turn.work).max(1));
         // Near the end the turn is made long enough to reach it.

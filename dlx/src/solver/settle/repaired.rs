@@ -1,8 +1,8 @@
 //! The member that searches locally.
 
-use super::member::{Member, Report, Turn, reason_to_end, restored};
+use super::member::{Member, MemberTurn, Report, reason_to_end, restored};
 use crate::problem::Reduction;
-use crate::repair::{Outcome, Repair};
+use crate::repair::{Repair, RepairOutcome};
 use crate::search::Progress;
 use crate::solver::part::Part;
 
@@ -35,7 +35,7 @@ impl Member for Repaired<'_> {
     }
 
     /// Looks for one solution only: a second one would most likely be the first again.
-    fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
+    fn take_turn(&mut self, turn: &MemberTurn<'_>) -> Report {
         if !turn.known.is_empty() {
             return Report::default();
         }
@@ -47,8 +47,8 @@ impl Member for Repaired<'_> {
         let outcome = repair.run(turn.work.saturating_mul(factor), turn.nodes, turn.interrupt);
         let mut report = Report { nodes: repair.steps() - before, ..Report::default() };
         match outcome {
-            Outcome::Found(options) => report.found.push(restored(reduction, &options)),
-            Outcome::Stopped(stop) => report.stop = reason_to_end(stop),
+            RepairOutcome::Found(options) => report.found.push(restored(reduction, &options)),
+            RepairOutcome::Stopped(stop) => report.stop = reason_to_end(stop),
         }
         report
     }

@@ -1,10 +1,10 @@
 //! The member that searches with restarts.
 
-use super::member::{Member, Report, Turn, reason_to_end, restored};
+use super::member::{Member, MemberTurn, Report, reason_to_end, restored};
 use crate::problem::Reduction;
 use crate::search::{Progress, Stop};
 use crate::solver::part::Part;
-use crate::solver::restarts::{Outcome, Restarts};
+use crate::solver::restarts::{RestartOutcome, Restarts};
 
 /// The units of a search with restarts in a unit of a turn.
 const UNITS: u64 = 9;
@@ -19,14 +19,14 @@ pub(super) struct Restarted<'a> {
     seed: u64,
     progress: &'a Progress,
     is_dense: bool,
-    stage: Stage<'a>,
+    stage: RestartStage<'a>,
 }
 
 /// The stage of the search.
-enum Stage<'a> {
+enum RestartStage<'a> {
     /// Before the first turn.
     New,
-    Begun(Box<Restarts<'a>>),
+    InProgress(Box<Restarts<'a>>),
     /// The problem has multiplicities.
     Refused,
 }
@@ -38,7 +38,7 @@ impl<'a> Restarted<'a> {
         progress: &'a Progress,
         is_dense: bool,
     ) -> Self {
-        Self { reduction, seed, progress, is_dense, stage: Stage::New }
+        Self { reduction, seed, progress, is_dense, stage: RestartStage::New }
     }
 }
 
@@ -48,32 +48,34 @@ impl Member for Restarted<'_> {
     }
 
     /// Looks for one solution only, since it cannot rule one out.
-    fn take_turn(&mut self, turn: &Turn<'_>) -> Report {
+    fn take_turn(&mut self, turn: &MemberTurn<'_>) -> Report {
         if !turn.known.is_empty() {
             return Report::default();
         }
         let Self { reduction, seed, progress, is_dense, stage } = self;
         let mut work = turn.work.saturating_mul(UNITS);
-        if matches!(stage, Stage::New) {
+        if matches!(stage, RestartStage::New) {
             work = work.saturating_mul(if *is_dense { FIRST } else { 1 });
             *stage = match Restarts::new(reduction.problem(), *seed) {
-                Some(restarts) => Stage::Begun(Box::new(restarts.with_progress(progress))),
-                None => Stage::Refused,
+                Some(restarts) => {
+                    RestartStage::InProgress(Box::new(restarts.with_progress(progress)))
+                }
+                None => RestartStage::Refused,
             };
         }
-        let Stage::Begun(restarts) = stage else { return Report::default() };
+        let RestartStage::InProgress(restarts) = stage else { return Report::default() };
         let before = restarts.nodes;
         let mut outcome = restarts.run(work, turn.nodes, turn.interrupt);
         // Few dead ends so far: a solution is likely to be near, so the turn is made longer.
-        if outcome == Outcome::Stopped(Stop::NodeLimit) && restarts.is_smooth() {
+        if outcome == RestartOutcome::Stopped(Stop::NodeLimit) && restarts.is_smooth() {
             let nodes = turn.nodes.saturating_sub(restarts.nodes - before);
             outcome = restarts.run(work.saturating_mul(SMOOTH), nodes, turn.interrupt);
         }
         let mut report = Report { nodes: restarts.nodes - before, ..Report::default() };
         match outcome {
-            Outcome::Found(options) => report.found.push(restored(reduction, &options)),
-            Outcome::None => report.is_complete = true,
-            Outcome::Stopped(stop) => report.stop = reason_to_end(stop),
+            RestartOutcome::Found(options) => report.found.push(restored(reduction, &options)),
+            RestartOutcome::None => report.is_complete = true,
+            RestartOutcome::Stopped(stop) => report.stop = reason_to_end(stop),
         }
         report
     }

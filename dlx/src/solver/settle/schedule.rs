@@ -1,7 +1,7 @@
 //! The turns of the members.
 
 use super::learned::Learned;
-use super::member::{Member, Report, Turn};
+use super::member::{Member, MemberTurn, Report};
 use super::plain::Plain;
 use super::repaired::Repaired;
 use super::restarted::Restarted;
@@ -52,7 +52,7 @@ const OPERATIONS: u64 = 4;
 const DENSE: usize = 10;
 
 /// The solutions found, up to the requested number, and the reason why the search stopped early.
-type Found = (Vec<Solution>, Option<Stop>);
+type SettledSolutions = (Vec<Solution>, Option<Stop>);
 
 /// Looks for a number of solutions, or for the certainty that there are fewer.
 ///
@@ -62,7 +62,7 @@ pub(super) fn settle(
     solver: &Solver,
     wanted: usize,
     progress: &Progress,
-) -> Result<Settled<Found>, KernelError> {
+) -> Result<Settled<SettledSolutions>, KernelError> {
     let mut state = Standing::new(solver, wanted);
     let reduction = solver.reduction();
     let mut learned = Learned::new(reduction, solver.settings.seed, progress);
@@ -171,11 +171,16 @@ fn round(
     let (share, rest) = (left / count, left % count);
     let nodes = |place: usize| if place as u64 + 1 == count { share + rest } else { share };
     let wanted = state.wanted;
-    let all =
-        Turn { work: 0, nodes: 0, known: &known, wanted, interrupt: &solver.settings.interrupt };
+    let all = MemberTurn {
+        work: 0,
+        nodes: 0,
+        known: &known,
+        wanted,
+        interrupt: &solver.settings.interrupt,
+    };
     if solver.settings.threads == 1 {
         for (place, member) in members.iter_mut().enumerate() {
-            let turn = Turn { work: work(member.part()), nodes: nodes(place), ..all };
+            let turn = MemberTurn { work: work(member.part()), nodes: nodes(place), ..all };
             let report = member.take_turn(&turn);
             state.take(report, member.part());
             if state.is_settled() {
@@ -196,7 +201,8 @@ fn round(
                 .zip(first..)
                 .map(|((member, interrupt), place)| {
                     let part = member.part();
-                    let turn = Turn { work: work(part), nodes: nodes(place), interrupt, ..all };
+                    let turn =
+                        MemberTurn { work: work(part), nodes: nodes(place), interrupt, ..all };
                     (part, spawn(scope, move || member.take_turn(&turn)))
                 })
                 .collect();
@@ -299,7 +305,7 @@ impl Standing {
     }
 
     /// The answer. Counters that only the search in order has are taken from it.
-    fn settled(self) -> Settled<Found> {
+    fn settled(self) -> Settled<SettledSolutions> {
         let Self { nodes, part, stop, of_search, .. } = self;
         let counters = Counters { nodes, solutions: self.found.len() as u64, ..of_search };
         let found = self.found.into_iter().map(Solution::from).collect();
