@@ -26,7 +26,7 @@ pub(crate) use errors::ErrorArgs;
 pub(crate) use generated::{SymmetryArgs, range};
 pub(crate) use input::{InputArgs, ReadingArgs};
 pub(crate) use leads::{FileNames, LeadArgs};
-pub(crate) use mask::Mask;
+pub(crate) use mask::CellMask;
 pub(crate) use memory::MemoryArgs;
 pub(crate) use named::named;
 pub(crate) use option_numbers::OptionNumbersArgs;

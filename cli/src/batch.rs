@@ -7,6 +7,6 @@ mod pipeline;
 mod run;
 mod worker;
 
-pub(crate) use job::{Job, Work};
+pub(crate) use job::{BatchJob, ThreadWork};
 pub(crate) use nine_lines::BlockQuestion;
-pub(crate) use run::Run;
+pub(crate) use run::BatchRun;

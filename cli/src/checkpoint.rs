@@ -7,7 +7,7 @@
 //! crash at any moment leaves a complete one.
 
 use crate::error::Error;
-use crate::output::{self, Destination, Place};
+use crate::output::{self, Destination, OutputFile};
 use crate::stored::open_stored;
 use dlx::CheckpointRequest;
 use serde::{Deserialize, Serialize};
@@ -64,7 +64,7 @@ struct Head {
 
 /// A checkpoint that was found.
 #[derive(Debug)]
-struct Known {
+struct KnownCheckpoint {
     head: Head,
     /// The text of the engine.
     rest: Vec<u8>,
@@ -72,18 +72,18 @@ struct Known {
 
 /// The file of checkpoints, and the checkpoint that it held at the start. Clones share it.
 #[derive(Clone, Debug)]
-pub(crate) struct Plan(Arc<Inner>);
+pub(crate) struct CheckpointPlan(Arc<PlanInner>);
 
 #[derive(Debug)]
-struct Inner {
+struct PlanInner {
     file: PathBuf,
     every: Duration,
-    known: Option<Known>,
+    known: Option<KnownCheckpoint>,
     /// Whether this run has written one.
     saved: AtomicBool,
 }
 
-impl Plan {
+impl CheckpointPlan {
     /// Reads the checkpoint of an earlier run; a missing file means a new search. Makes sure now that a checkpoint can
     /// be written, rather than after hours of search.
     ///
@@ -92,13 +92,13 @@ impl Plan {
     pub(crate) fn new(file: &Path, every: Duration) -> Result<Self, Error> {
         let wrong = |why: String| Error::usage(format!("{}: {why}", file.display()));
         let known = match read_checkpoint(file) {
-            Ok(bytes) => Some(Known::read(bytes).map_err(wrong)?),
+            Ok(bytes) => Some(KnownCheckpoint::read(bytes).map_err(wrong)?),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(wrong(format!("cannot be read: {error}"))),
         };
         remove_torn(file);
         // The place is tested at once, since the first checkpoint comes later.
-        let place = Place::open(file).map_err(|error| {
+        let place = OutputFile::open(file).map_err(|error| {
             Error::usage(format!(
                 "{error}; a checkpoint cannot be written there, name a file in another folder"
             ))
@@ -111,7 +111,7 @@ impl Plan {
             ));
         }
         let (file, saved) = (file.to_owned(), AtomicBool::new(false));
-        Ok(Self(Arc::new(Inner { file, every, known, saved })))
+        Ok(Self(Arc::new(PlanInner { file, every, known, saved })))
     }
 
     /// Bytes of output that a resumed search keeps; `None` for a new search.
@@ -146,8 +146,8 @@ impl Plan {
     ///
     /// # Errors
     /// If the checkpoint is of another search.
-    pub(crate) fn begin(&self, identity: Identity) -> Result<Session, Error> {
-        if let Some(Known { head, .. }) = &self.0.known {
+    pub(crate) fn begin(&self, identity: Identity) -> Result<CheckpointSession, Error> {
+        if let Some(KnownCheckpoint { head, .. }) = &self.0.known {
             let other = |what: &str, found: &str, expected: &str| {
                 Error::refused(format!(
                     "the checkpoint {} is of another {what} ({found}, and this is {expected}); continue \
@@ -173,11 +173,11 @@ impl Plan {
         let timer = Timer::start(&request, self.0.every);
         let found = self.0.known.as_ref().map(|known| known.head.found.clone());
         let found = RefCell::new(found.unwrap_or_default());
-        Ok(Session { plan: self.clone(), identity, request, timer, found })
+        Ok(CheckpointSession { plan: self.clone(), identity, request, timer, found })
     }
 }
 
-impl Known {
+impl KnownCheckpoint {
     fn read(bytes: Vec<u8>) -> Result<Self, String> {
         let no = |why: &str| Err(format!("{why}; name another file, or remove it to begin anew"));
         let Some(rest) =
@@ -204,8 +204,8 @@ impl Known {
 pub(crate) type WriteTo<'w> = dyn Fn(&mut dyn Write) -> io::Result<()> + 'w;
 
 /// A search with checkpoints.
-pub(crate) struct Session {
-    plan: Plan,
+pub(crate) struct CheckpointSession {
+    plan: CheckpointPlan,
     identity: Identity,
     request: CheckpointRequest,
     timer: Timer,
@@ -213,7 +213,7 @@ pub(crate) struct Session {
     found: RefCell<Vec<Vec<u32>>>,
 }
 
-impl Session {
+impl CheckpointSession {
     /// The text of the engine to resume from; `None` for a new search.
     pub(crate) fn from(&self) -> Option<&[u8]> {
         self.plan.0.known.as_ref().map(|known| known.rest.as_slice())

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 /// Reason why searches are stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cause {
+pub(crate) enum StopCause {
     /// `--timeout`.
     Timeout,
     /// `--total-timeout`.
@@ -27,7 +27,7 @@ pub(crate) enum Cause {
     Memory,
 }
 
-impl Cause {
+impl StopCause {
     /// Whether it is the limit of processor time.
     pub(crate) const fn is_processor_time(self) -> bool {
         matches!(self, Self::Signal(Signal::ProcessorTime))
@@ -50,23 +50,23 @@ impl Cause {
 
 /// The end of the whole run.
 #[derive(Debug)]
-struct Run {
+struct RunEnd {
     start: Instant,
     /// The reason to stop, once it is known.
-    stop: OnceLock<Cause>,
+    stop: OnceLock<StopCause>,
     /// End of its time limit.
     end: Option<Instant>,
 }
 
-impl Run {
+impl RunEnd {
     /// The reason to stop the run, after a check of signals, memory and the clock.
-    fn stopped(&self, now: Instant) -> Option<Cause> {
+    fn stopped(&self, now: Instant) -> Option<StopCause> {
         let look = || {
             let is_over = self.end.is_some_and(|end| now >= end);
-            let over = is_over.then_some(Cause::TotalTimeout);
-            let short = memory::is_short().then_some(Cause::Memory);
+            let over = is_over.then_some(StopCause::TotalTimeout);
+            let short = memory::is_short().then_some(StopCause::Memory);
             // A signal takes precedence over lack of memory, and both over the time limit.
-            signals::look(now).map(Cause::Signal).or(short).or(over)
+            signals::look(now).map(StopCause::Signal).or(short).or(over)
         };
         let known = self.stop.get().copied();
         known.or_else(|| look().map(|cause| *self.stop.get_or_init(|| cause)))
@@ -78,11 +78,11 @@ impl Run {
 struct Clock {
     /// The deadline in nanoseconds since the start of the run, to look at without the lock.
     due: AtomicU64,
-    state: Mutex<State>,
+    state: Mutex<ClockState>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct ClockState {
     deadline: Option<Instant>,
     /// Whether the clock has interrupted the current puzzle.
     expired: bool,
@@ -93,20 +93,20 @@ impl Clock {
         Self { due: AtomicU64::new(u64::MAX), state: Mutex::default() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, ClockState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// The interrupt and the clock of a worker.
 #[derive(Debug)]
-struct Slot {
+struct WorkerClock {
     interrupt: Interrupt,
     clock: Arc<Clock>,
 }
 
-impl Slot {
-    fn new(run: &Arc<Run>) -> Self {
+impl WorkerClock {
+    fn new(run: &Arc<RunEnd>) -> Self {
         let clock = Arc::new(Clock::new());
         let (run, own) = (Arc::clone(run), Arc::clone(&clock));
         let interrupt = Interrupt::probed_by(move |interrupt| {
@@ -116,7 +116,7 @@ impl Slot {
                 // The worker may have begun its next puzzle meanwhile.
                 let mut state = own.lock();
                 if state.deadline.is_some_and(|deadline| now >= deadline) {
-                    *state = State { deadline: None, expired: true };
+                    *state = ClockState { deadline: None, expired: true };
                     interrupt.set();
                 }
             }
@@ -136,8 +136,8 @@ fn nanoseconds(start: Instant, end: Instant) -> u64 {
 /// Deadlines of all workers and of the run. Clones share one state.
 #[derive(Clone, Debug)]
 pub(crate) struct Deadline {
-    run: Arc<Run>,
-    slots: Arc<[Slot]>,
+    run: Arc<RunEnd>,
+    slots: Arc<[WorkerClock]>,
     timeout: Option<Duration>,
 }
 
@@ -147,23 +147,23 @@ impl Deadline {
         // A time that no clock can show is no limit.
         let start = Instant::now();
         let end = total.and_then(|total| start.checked_add(total));
-        let run = Arc::new(Run { start, stop: OnceLock::new(), end });
+        let run = Arc::new(RunEnd { start, stop: OnceLock::new(), end });
         if total == Some(Duration::ZERO) {
             // A limit of zero is reached before anything is searched.
-            let _ = run.stop.set(Cause::TotalTimeout);
+            let _ = run.stop.set(StopCause::TotalTimeout);
         }
-        let slots = (0..workers).map(|_| Slot::new(&run)).collect();
+        let slots = (0..workers).map(|_| WorkerClock::new(&run)).collect();
         Self { run, slots, timeout }
     }
 
     /// Stops the whole run.
-    pub(crate) fn stop(&self, cause: Cause) {
+    pub(crate) fn stop(&self, cause: StopCause) {
         let _ = self.run.stop.set(cause);
         self.slots.iter().for_each(|slot| slot.interrupt.set());
     }
 
     /// The reason to stop the whole run; `None` while it may continue.
-    pub(crate) fn stopped(&self) -> Option<Cause> {
+    pub(crate) fn stopped(&self) -> Option<StopCause> {
         self.run.stopped(Instant::now())
     }
 
@@ -177,7 +177,7 @@ impl Deadline {
         let due = deadline.map_or(u64::MAX, |deadline| nanoseconds(self.run.start, deadline));
         slot.clock.due.store(due, Ordering::Relaxed);
         let expired = self.timeout == Some(Duration::ZERO);
-        *state = State { deadline, expired };
+        *state = ClockState { deadline, expired };
         if expired || self.run.stopped(now).is_some() {
             slot.interrupt.set();
         } else {
@@ -187,16 +187,16 @@ impl Deadline {
     }
 
     /// Stops the clock for a worker and returns why its puzzle was interrupted, if it was.
-    pub(crate) fn end(&self, worker: usize) -> Option<Cause> {
+    pub(crate) fn end(&self, worker: usize) -> Option<StopCause> {
         let mut state = self.slots[worker].clock.lock();
         state.deadline = None;
-        if state.expired { Some(Cause::Timeout) } else { self.run.stop.get().copied() }
+        if state.expired { Some(StopCause::Timeout) } else { self.run.stop.get().copied() }
     }
 
     /// The signal that stops the run, if one does.
     pub(crate) fn signal(&self) -> Option<Signal> {
         match self.stopped() {
-            Some(Cause::Signal(signal)) => Some(signal),
+            Some(StopCause::Signal(signal)) => Some(signal),
             _ => None,
         }
     }
@@ -204,8 +204,8 @@ impl Deadline {
     /// The exit code of a stopped run. After a signal it depends on whether part of an answer exists.
     pub(crate) fn exit(&self, is_something_left: bool) -> Exit {
         match self.stopped() {
-            Some(Cause::Signal(signal)) => signal.exit(is_something_left),
-            Some(Cause::Memory) => Exit::Bad,
+            Some(StopCause::Signal(signal)) => signal.exit(is_something_left),
+            Some(StopCause::Memory) => Exit::Bad,
             _ => Exit::Stopped,
         }
     }

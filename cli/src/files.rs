@@ -4,7 +4,7 @@
 //! written, unless the flag is one of [`READ`]. So a new flag is covered from the start.
 
 use crate::error::Error;
-use crate::output::{Destination, Place};
+use crate::output::{Destination, OutputFile};
 use clap::{Arg, ArgMatches, Command, ValueHint};
 use pavane::layout::LayoutSpec;
 use std::ffi::OsString;
@@ -37,15 +37,15 @@ pub(crate) fn check(command: &Command, matches: &ArgMatches) -> Result<(), Error
     require_distinct(&files)?;
     // Answers and checkpoints are opened before the search in any case.
     let late = files.iter().filter(|file| file.is_late);
-    late.map(|file| &file.path).try_for_each(|path| Place::try_out(path))
+    late.map(|file| &file.path).try_for_each(|path| OutputFile::try_out(path))
 }
 
 /// Makes sure that no output file is needed for something else.
 ///
 /// # Errors
 /// With the two arguments that name one file.
-pub(crate) fn require_distinct(files: &[Named]) -> Result<(), Error> {
-    let identities: Vec<_> = files.iter().map(Named::identity).collect();
+pub(crate) fn require_distinct(files: &[NamedFile]) -> Result<(), Error> {
+    let identities: Vec<_> = files.iter().map(NamedFile::identity).collect();
     // Compares each output with every other file. Files without an identity may be shared.
     let known = || files.iter().zip(&identities).filter(|(_, identity)| identity.is_some());
     for (place, (output, identity)) in known().enumerate().filter(|(_, (file, _))| file.is_written)
@@ -60,7 +60,7 @@ pub(crate) fn require_distinct(files: &[Named]) -> Result<(), Error> {
 
 /// A file, and the argument that names it.
 #[derive(Clone, Debug)]
-pub(crate) struct Named {
+pub(crate) struct NamedFile {
     /// The argument in messages.
     shown: String,
     path: PathBuf,
@@ -68,10 +68,10 @@ pub(crate) struct Named {
     /// Whether it is written only in the end.
     is_late: bool,
     /// The identity of a stream of the process, which has no path.
-    stream: Option<Identity>,
+    stream: Option<FileIdentity>,
 }
 
-impl Named {
+impl NamedFile {
     /// An input.
     pub(crate) fn input(path: &Path) -> Self {
         Self::new(format!("the input {}", path.display()), path, false)
@@ -98,7 +98,7 @@ impl Named {
         Self { shown, path: path.to_owned(), is_written, is_late: false, stream: None }
     }
 
-    fn stream(shown: &str, is_written: bool, identity: Option<Identity>) -> Self {
+    fn stream(shown: &str, is_written: bool, identity: Option<FileIdentity>) -> Self {
         Self { stream: identity, ..Self::new(shown.to_owned(), Path::new(""), is_written) }
     }
 
@@ -112,15 +112,15 @@ impl Named {
 
     /// The identity of the file; `None` for a file that may be shared, such as a terminal or `/dev/null`, and for names
     /// that lead nowhere.
-    fn identity(&self) -> Option<Identity> {
+    fn identity(&self) -> Option<FileIdentity> {
         if self.stream.is_some() || self.path.as_os_str().is_empty() {
             return self.stream.clone();
         }
         match fs::metadata(&self.path) {
-            Ok(found) => Identity::of_file(&self.path, &found),
+            Ok(found) => FileIdentity::of_file(&self.path, &found),
             // The file does not exist yet: its folder and its name identify it.
             Err(_) => match Destination::of(&self.path).ok()? {
-                Destination::File(target, None) => Identity::of_new(&target),
+                Destination::File(target, None) => FileIdentity::of_new(&target),
                 Destination::File(..) | Destination::Stream => None,
             },
         }
@@ -144,7 +144,7 @@ impl Named {
 
 /// The identity of a file, however it is named.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Identity {
+enum FileIdentity {
     /// A regular file that exists.
     Old(FileId),
     /// A file that does not exist yet, by its folder and its name there.
@@ -158,7 +158,7 @@ type FileId = (u64, u64);
 #[cfg(not(unix))]
 type FileId = PathBuf;
 
-impl Identity {
+impl FileIdentity {
     fn of_file(path: &Path, found: &Metadata) -> Option<Self> {
         if found.is_file() { file_id(path, found).map(Self::Old) } else { None }
     }
@@ -197,7 +197,7 @@ fn file_id(path: &Path, _: &Metadata) -> Option<FileId> {
 }
 
 /// The files of a command and of the subcommand that was given.
-fn collect(command: &Command, matches: &ArgMatches, files: &mut Vec<Named>) {
+fn collect(command: &Command, matches: &ArgMatches, files: &mut Vec<NamedFile>) {
     for arg in command.get_arguments() {
         let id = arg.get_id().as_str();
         // The lookup fails for arguments with values of another type, which are not paths.
@@ -205,10 +205,10 @@ fn collect(command: &Command, matches: &ArgMatches, files: &mut Vec<Named>) {
         files.extend(paths.into_iter().flatten().flat_map(|path| named(arg, path)));
     }
     let layout = matches.try_get_one::<String>(LAYOUT).ok().flatten();
-    files.extend(layout.and_then(|value| Named::layout(value)));
+    files.extend(layout.and_then(|value| NamedFile::layout(value)));
     let mask = matches.try_get_raw(MASK).ok().flatten().into_iter().flatten();
     files.extend(
-        mask.map(Path::new).filter(|path| path.is_file()).map(|path| Named::read(MASK, path)),
+        mask.map(Path::new).filter(|path| path.is_file()).map(|path| NamedFile::read(MASK, path)),
     );
     match matches.subcommand() {
         None => files.extend(streams(command, matches, files)),
@@ -221,33 +221,41 @@ fn collect(command: &Command, matches: &ArgMatches, files: &mut Vec<Named>) {
 }
 
 /// The files that the path of an argument names: the file, and for an output also its temporary file.
-fn named(arg: &Arg, path: &Path) -> Vec<Named> {
+fn named(arg: &Arg, path: &Path) -> Vec<NamedFile> {
     let flag = match arg.get_long() {
         // A folder is not a single file.
         _ if arg.get_value_hint() == ValueHint::DirPath => return Vec::new(),
-        None => return vec![Named::input(path)],
-        Some(flag) if READ.contains(&flag) => return vec![Named::read(flag, path)],
+        None => return vec![NamedFile::input(path)],
+        Some(flag) if READ.contains(&flag) => return vec![NamedFile::read(flag, path)],
         Some(flag) => flag,
     };
     let is_late = ![OUTPUT, CHECKPOINT].contains(&flag);
-    let file = Named { is_late, ..Named::written(flag, path) };
+    let file = NamedFile { is_late, ..NamedFile::written(flag, path) };
     let part = file.part();
     Vec::from_iter([Some(file), part].into_iter().flatten())
 }
 
 /// The streams of the process that are read and written.
-fn streams(command: &Command, matches: &ArgMatches, files: &[Named]) -> Vec<Named> {
+fn streams(command: &Command, matches: &ArgMatches, files: &[NamedFile]) -> Vec<NamedFile> {
     let takes_inputs = command.get_arguments().any(|arg| arg.get_id() == INPUTS);
     let is_given = |id: &str| matches.try_contains_id(id).unwrap_or(false);
     let is_quiet = matches.try_get_one(QUIET).is_ok_and(|quiet| quiet == Some(&true));
-    let names_stdin = |file: &Named| !file.is_written && file.path == Path::new("-");
+    let names_stdin = |file: &NamedFile| !file.is_written && file.path == Path::new("-");
     let mut streams = Vec::new();
     // Standard input is read without any input, and for the input `-`.
     if takes_inputs && !is_given(INPUTS) || files.iter().any(names_stdin) {
-        streams.push(Named::stream("standard input", false, Identity::of_stream(io::stdin())));
+        streams.push(NamedFile::stream(
+            "standard input",
+            false,
+            FileIdentity::of_stream(io::stdin()),
+        ));
     }
     if !is_given(OUTPUT) && !is_quiet {
-        streams.push(Named::stream("standard output", true, Identity::of_stream(io::stdout())));
+        streams.push(NamedFile::stream(
+            "standard output",
+            true,
+            FileIdentity::of_stream(io::stdout()),
+        ));
     }
     streams
 }

@@ -14,10 +14,10 @@ mod skip;
 mod sources;
 mod utf16;
 
-pub(crate) use chunk::{Chunk, Item, Unread};
+pub(crate) use chunk::{Chunk, InputItem, Unread};
 pub(crate) use decompress::decompress;
-pub(crate) use formats::{Source, Target, json, puzzle_format};
-pub(crate) use lines::Block;
+pub(crate) use formats::{InputFormat, OutputFormat, json, puzzle_format};
+pub(crate) use lines::LineBlock;
 pub(crate) use origin::{Origin, PuzzleTexts, Shown};
 pub(crate) use read_each::{SingleRead, read_each, require_input};
 pub(crate) use single_input::SingleInput;

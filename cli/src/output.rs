@@ -19,13 +19,15 @@ mod visible;
 pub(crate) use artifact::{Artifact, save};
 pub(crate) use color::Color;
 pub(crate) use compress::{Packer, Packing};
-pub(crate) use draft::Draft;
+pub(crate) use draft::FileDraft;
 pub(crate) use earlier::Earlier;
 pub(crate) use kinds::{Kinds, Selection};
 pub(crate) use messages::{Forecast, Messages};
 pub(crate) use numbers::{bounds, grouped, none_reached, number};
-pub(crate) use place::{Destination, Place};
-pub(crate) use sink::{Closed, Outlet, Piece, Pieces, Report, Sink, Topic, outlet};
+pub(crate) use place::{Destination, OutputFile};
+pub(crate) use sink::{
+    Closed, MessageTopic, Outlet, OutputPiece, OutputPieces, Report, Sink, outlet,
+};
 pub(crate) use stdout::Output;
 pub(crate) use tally::Tally;
 pub(crate) use visible::{on_one_line, visible};

@@ -1,6 +1,6 @@
 //! Run-wide configuration.
 
-use crate::checkpoint::Plan;
+use crate::checkpoint::CheckpointPlan;
 use crate::draw::Drawing;
 use crate::input::SingleInput;
 use crate::output::{Forecast, Selection};
@@ -44,7 +44,7 @@ pub(crate) struct Config {
     /// Whether the output is text, and is written.
     pub(crate) is_text: bool,
     /// The file of checkpoints, if they are kept.
-    pub(crate) checkpoint: Option<Plan>,
+    pub(crate) checkpoint: Option<CheckpointPlan>,
 }
 
 impl Config {

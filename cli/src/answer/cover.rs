@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::ops::Deref;
 
 /// An exact cover problem.
-pub(crate) struct Cover<'a> {
+pub(crate) struct CoverInput<'a> {
     /// The problem of the library, with the settings of the run.
     pub(crate) asked: pavane_ask::Cover<'a>,
     /// The painter of its solutions, if they are drawn.
@@ -16,7 +16,7 @@ pub(crate) struct Cover<'a> {
     pub(crate) has_numbers: bool,
 }
 
-impl<'a> Deref for Cover<'a> {
+impl<'a> Deref for CoverInput<'a> {
     type Target = pavane_ask::Cover<'a>;
 
     fn deref(&self) -> &Self::Target {
@@ -24,7 +24,7 @@ impl<'a> Deref for Cover<'a> {
     }
 }
 
-impl Cover<'_> {
+impl CoverInput<'_> {
     /// An option in words, with `after` between the parts: its number if numbers are printed, its name if it has one,
     /// and its entries.
     pub(crate) fn describe(&self, option: OptionId, after: &str) -> String {
@@ -37,7 +37,7 @@ impl Cover<'_> {
     }
 }
 
-impl<'a> Printed for Cover<'a> {
+impl<'a> Printed for CoverInput<'a> {
     const HAS_OPTIONS: bool = true;
     type Asked = pavane_ask::Cover<'a>;
 

@@ -6,7 +6,7 @@ use super::printed::Printed;
 use super::question::{Answered, Input, Question};
 use super::verdict::Verdict;
 use super::words;
-use crate::deadline::Cause;
+use crate::deadline::StopCause;
 use crate::error::Error;
 use crate::output::Sink;
 use bytesize::ByteSize;
@@ -55,7 +55,11 @@ pub(crate) fn unfound<Q: Question>(outcome: Outcome) -> Outcome {
 }
 
 /// The reason why an input has no diagram: the reason of the stop, if the search stopped, or else memory.
-pub(crate) fn why_no_diagram(config: &Config, stop: Option<Stop>, cause: Option<Cause>) -> String {
+pub(crate) fn why_no_diagram(
+    config: &Config,
+    stop: Option<Stop>,
+    cause: Option<StopCause>,
+) -> String {
     match stop {
         Some(_) => words::why_stopped(cause).to_owned(),
         None => format!(

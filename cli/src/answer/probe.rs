@@ -7,12 +7,12 @@ use dlx::{Count, Interrupt, Solver};
 use pavane::solve::Route;
 use pavane_ask::Instance as _;
 
-/// Number of random probes for an estimate.
-const PROBES: u64 = 1_000;
+/// Maximum number of random probes for an estimate.
+const MAX_PROBES: u64 = 1_000;
 /// Largest product of probes and options: a fraction of a second.
-const PROBED: u64 = 1_000_000;
-/// Fewer probes are not worth a report.
-const FEWEST: u64 = 100;
+const MAX_PROBED_OPTIONS: u64 = 1_000_000;
+/// Minimum number of probes: fewer are not worth a report.
+const MIN_PROBES: u64 = 100;
 
 /// Sets the forecast of a search, if progress is shown of the single input of a run.
 pub(crate) fn forecast<I: Printed>(input: &Input<'_, I>) {
@@ -42,7 +42,8 @@ pub(crate) fn estimate<I: Printed>(input: &Input<'_, I>, count: &Count) -> Optio
 
 /// An estimate from probes that take a fraction of a second; `None` if their number would be too small.
 fn probe(solver: &Solver, interrupt: &Interrupt) -> Option<Estimate> {
-    let probes = PROBES.min(PROBED / (solver.problem().option_count() as u64).max(1));
+    let probes =
+        MAX_PROBES.min(MAX_PROBED_OPTIONS / (solver.problem().option_count() as u64).max(1));
     let estimate = || solver.clone().interrupt(interrupt).estimate(probes, 0).ok();
-    if probes < FEWEST { None } else { estimate() }
+    if probes < MIN_PROBES { None } else { estimate() }
 }

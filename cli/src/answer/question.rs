@@ -1,11 +1,11 @@
 //! A question about inputs, and an input to ask it about.
 
 use super::config::Config;
-use super::cover::Cover;
-use super::stated::Known;
-use super::sudoku::Sudoku;
+use super::cover::CoverInput;
+use super::stated::KnownSolutions;
+use super::sudoku::SudokuInput;
 use super::words;
-use crate::deadline::Cause;
+use crate::deadline::StopCause;
 use crate::error::Error;
 use crate::input::Origin;
 use crate::output::{Sink, Tally};
@@ -36,13 +36,21 @@ pub(crate) trait Question: Clone + Send + 'static {
     ///
     /// # Errors
     /// If the engine does not take the puzzle, or is defective.
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error>;
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error>;
 
     /// Answers the question about an exact cover problem and writes the answer.
     ///
     /// # Errors
     /// If the question is about sudokus only, the engine does not take the problem, or is defective.
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(
+        &self,
+        input: &Input<'_, CoverInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let _ = (input, sink);
         Err(Error::not_a_sudoku(Self::VERB))
     }
@@ -65,7 +73,7 @@ pub(crate) trait Question: Clone + Send + 'static {
 
     /// The message for an input that a limit or a signal stopped. `stop` is the reason of the search, if it had one,
     /// and `cause` the reason of an interrupt.
-    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<Cause>) -> String {
+    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<StopCause>) -> String {
         let _ = (config, stop);
         words::why_stopped(cause).to_owned()
     }
@@ -88,7 +96,7 @@ pub(crate) struct Answered {
     /// The reason why its search stopped early, if it did.
     pub(crate) stop: Option<Stop>,
     /// The knowledge about the solutions of a sudoku from the answer, if it gives any.
-    pub(crate) known: Option<Known>,
+    pub(crate) known: Option<KnownSolutions>,
 }
 
 impl Answered {

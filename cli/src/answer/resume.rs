@@ -2,7 +2,7 @@
 
 use super::printed::{Printed, SolutionOf};
 use super::question::Input;
-use crate::checkpoint::{Identity, Session, WriteTo};
+use crate::checkpoint::{CheckpointSession, Identity, WriteTo};
 use crate::error::Error;
 use crate::output::{Report, Sink};
 use dlx::search::Checkpoint;
@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 /// A search of an instance that writes checkpoints, and continues from the checkpoint of an earlier run.
 pub(crate) struct Resumable<'a, I> {
     input: &'a Input<'a, I>,
-    session: Session,
+    session: CheckpointSession,
 }
 
 impl<'a, I: Printed> Resumable<'a, I> {

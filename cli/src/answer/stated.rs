@@ -9,7 +9,7 @@ use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
 
 /// Knowledge about the solutions of a sudoku once a question about it is answered.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Known {
+pub(crate) struct KnownSolutions {
     /// There are this many, or more.
     least: BigUint,
     /// Whether more are excluded.
@@ -20,13 +20,13 @@ pub(crate) struct Known {
 
 /// A statement of an input that is not true.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Contradiction {
+pub(crate) struct FalseStatement {
     /// The place of the statement, where it is known.
     pub(crate) place: Option<(usize, usize)>,
     pub(crate) why: String,
 }
 
-impl Known {
+impl KnownSolutions {
     /// The knowledge from the solutions that were found, and one of them.
     pub(crate) fn new(found: u64, stop: Option<Stop>, solution: Option<Grid>) -> Self {
         Self { least: found.into(), is_exact: stop.is_none(), solution }
@@ -54,17 +54,17 @@ impl Known {
         stated: &Expected,
         puzzle: &Puzzle,
         symbols: &Symbols,
-    ) -> Option<Contradiction> {
+    ) -> Option<FalseStatement> {
         let solution = match &stated.solution {
             Some(Err(error)) => {
                 let place = Some((error.line(), error.column()));
-                return Some(Contradiction { place, why: no_solution(error) });
+                return Some(FalseStatement { place, why: no_solution(error) });
             }
             Some(Ok(grid)) => match puzzle.verify(grid) {
                 Err(error) => {
                     let why =
                         no_solution(error.print(symbols)) + "; correct it, or use --ignore-stated";
-                    return Some(Contradiction { place: None, why });
+                    return Some(FalseStatement { place: None, why });
                 }
                 Ok(()) => Some(grid),
             },
@@ -86,7 +86,7 @@ impl Known {
             let why = format!(
                 "{count} {stated} stated, and there {are} {least}{or_more}; correct the number, or use --ignore-stated"
             );
-            Contradiction { place: None, why }
+            FalseStatement { place: None, why }
         })
     }
 }
@@ -113,7 +113,7 @@ mod tests {
             .parse::<Puzzle>()
             .map_or(vec![], |puzzle| puzzle.givens().iter().flatten().copied().collect());
         let grid = Grid::new(record.puzzle.layout().clone(), digits).ok();
-        let known = Known::new(found, stop, grid);
+        let known = KnownSolutions::new(found, stop, grid);
         let (stated, symbols) = (record.expected.unwrap(), Symbols::standard(4));
         let found = known.contradiction(&stated, &record.puzzle, &symbols)?;
         let advice = "; correct the number, or use --ignore-stated";

@@ -6,14 +6,14 @@ use pavane::format::{self, Record};
 use std::ops::Deref;
 
 /// A sudoku.
-pub(crate) struct Sudoku<'a> {
+pub(crate) struct SudokuInput<'a> {
     /// The sudoku of the library, with the settings of the run.
     pub(crate) asked: pavane_ask::Sudoku<'a>,
     /// Whether the puzzle was drawn over several lines, as its solutions are then.
     pub(crate) drawn: bool,
 }
 
-impl<'a> Deref for Sudoku<'a> {
+impl<'a> Deref for SudokuInput<'a> {
     type Target = pavane_ask::Sudoku<'a>;
 
     fn deref(&self) -> &Self::Target {
@@ -21,7 +21,7 @@ impl<'a> Deref for Sudoku<'a> {
     }
 }
 
-impl<'a> Printed for Sudoku<'a> {
+impl<'a> Printed for SudokuInput<'a> {
     type Asked = pavane_ask::Sudoku<'a>;
 
     fn asked(&self) -> &Self::Asked {

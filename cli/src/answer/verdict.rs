@@ -4,11 +4,11 @@ use super::config::Config;
 use super::json::{self, Finding, InputError, Outcome, Status};
 use super::lead::{write_input, write_lead};
 use super::question::{Answered, Input, Question};
-use super::stated::Known;
+use super::stated::KnownSolutions;
 use super::words;
 use crate::exit::Exit;
 use crate::input::Origin;
-use crate::output::{Kinds, Report, Sink, Tally, Topic};
+use crate::output::{Kinds, MessageTopic, Report, Sink, Tally};
 use dlx::Stop;
 use pavane::solve::Stats;
 use std::fmt::Display;
@@ -22,7 +22,7 @@ pub(crate) struct Verdict {
     /// The kinds of answers that it belongs to.
     pub(crate) kinds: Kinds,
     /// The knowledge about the solutions of a sudoku, if the answer gives any.
-    pub(crate) known: Option<Known>,
+    pub(crate) known: Option<KnownSolutions>,
     /// Whether the text is set off from earlier ones by a blank line, since it takes several lines.
     pub(crate) set_off: bool,
 }
@@ -51,7 +51,7 @@ impl Verdict {
     }
 
     /// The verdict with what it says of the solutions of a sudoku.
-    pub(crate) fn knowing(self, known: Known) -> Self {
+    pub(crate) fn knowing(self, known: KnownSolutions) -> Self {
         Self { known: Some(known), ..self }
     }
 
@@ -121,7 +121,7 @@ pub(crate) fn refuse<Q: Question>(
         verdict.outcome.error = Some(InputError { column, message: message.clone() });
         verdict.write_text(config, origin, Some(0), sink);
     }
-    sink.message_on(Topic::Bad, origin.message(column, &message));
+    sink.message_on(MessageTopic::Bad, origin.message(column, &message));
     // With --fail-fast the inputs after it are skipped.
     Tally { skipped: config.fail_fast.into(), ..Tally::bad() }
 }

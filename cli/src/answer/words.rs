@@ -1,6 +1,6 @@
 //! Words of answers and messages.
 
-use crate::deadline::Cause;
+use crate::deadline::StopCause;
 use crate::exit::Exit;
 use crate::output::{bounds, number};
 use dlx::answer::Interval;
@@ -22,16 +22,18 @@ pub(crate) fn estimated(interval: &Interval) -> String {
 }
 
 /// The message for an input that was stopped; without a cause, a limit of nodes stopped it.
-pub(crate) const fn why_stopped(cause: Option<Cause>) -> &'static str {
+pub(crate) const fn why_stopped(cause: Option<StopCause>) -> &'static str {
     match cause {
-        Some(Cause::Timeout) => "stopped by --timeout before the answer was complete",
-        Some(Cause::TotalTimeout) => "stopped by --total-timeout before the answer was complete",
+        Some(StopCause::Timeout) => "stopped by --timeout before the answer was complete",
+        Some(StopCause::TotalTimeout) => {
+            "stopped by --total-timeout before the answer was complete"
+        }
         Some(cause) if cause.is_processor_time() => {
             "stopped by the limit of processor time (ulimit -t) before the answer was complete"
         }
-        Some(Cause::Signal(_)) => "interrupted before the answer was complete",
-        Some(Cause::Closed) => "stopped because the reader of the output is gone",
-        Some(Cause::Memory) => "out of memory before the answer was complete",
+        Some(StopCause::Signal(_)) => "interrupted before the answer was complete",
+        Some(StopCause::Closed) => "stopped because the reader of the output is gone",
+        Some(StopCause::Memory) => "out of memory before the answer was complete",
         None => "stopped by --node-limit before the answer was complete",
     }
 }

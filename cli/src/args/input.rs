@@ -2,7 +2,7 @@
 
 use super::named::named;
 use crate::error::Error;
-use crate::input::Source;
+use crate::input::InputFormat;
 use crate::stored::read_stored;
 use clap::Args;
 use clap::builder::StringValueParser;
@@ -26,8 +26,8 @@ pub(crate) struct InputArgs {
 #[command(next_help_heading = "Input")]
 pub(crate) struct ReadingArgs {
     /// The format of the input, instead of detecting it by name and content
-    #[arg(long, value_name = "FORMAT", value_parser = Source::parser())]
-    pub(crate) format: Option<Source>,
+    #[arg(long, value_name = "FORMAT", value_parser = InputFormat::parser())]
+    pub(crate) format: Option<InputFormat>,
     /// The shape of the puzzles: 9x9, 16x16, 2x5, blocks:RxC, jigsaw:FILE, zones:FILE; extra zones with
     /// +x, +windoku, +disjoint, +antiknight, +antiking, +asterisk, +center, +blocks
     ///

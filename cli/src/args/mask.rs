@@ -9,9 +9,9 @@ const MOST_MASK: u64 = 16 << 20;
 
 /// A set of the cells of a layout, in reading order.
 #[derive(Clone, Debug)]
-pub(crate) struct Mask(Arc<[bool]>);
+pub(crate) struct CellMask(Arc<[bool]>);
 
-impl Mask {
+impl CellMask {
     /// The parser of a mask, or of the name of a file with one. A cell with `.` or `0` is not in the set; any other
     /// symbol puts its cell into the set.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {

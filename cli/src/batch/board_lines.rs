@@ -1,6 +1,6 @@
 //! The lines of a block: 9x9 boards, which are searched together, and other inputs.
 
-use crate::input::{Block, Item};
+use crate::input::{InputItem, LineBlock};
 use memchr::memchr;
 use pavane::format::Record;
 use pavane::format::line::LineReader;
@@ -11,21 +11,21 @@ use pavane::solve::BoardBatch;
 const CELLS: usize = 81;
 
 /// A line of a block other than a bare board. A bare board is all of its line.
-pub(super) struct Line {
+pub(super) struct BlockLine {
     /// The range of its bytes in the block, with its end.
     pub(super) start: usize,
     pub(super) end: usize,
-    pub(super) content: Content,
+    pub(super) content: LineContent,
 }
 
 /// The content of such a line.
-pub(super) enum Content {
+pub(super) enum LineContent {
     /// A board with a label, which is not read, since the output does not show it.
     Labelled,
     /// A board, and everything read on its line.
     Board(Box<Record>),
     /// Another input.
-    Other(Box<Item>),
+    Other(Box<InputItem>),
     /// No input.
     Nothing,
 }
@@ -35,7 +35,7 @@ pub(super) struct BoardLines {
     /// Whether labels are shown, and so have to be read.
     shows_labels: bool,
     /// The lines of the current block other than bare boards, each with the number of bare boards directly before it.
-    lines: Vec<(usize, Line)>,
+    lines: Vec<(usize, BlockLine)>,
     /// The number of bare boards after the last of them.
     behind: usize,
 }
@@ -47,7 +47,12 @@ impl BoardLines {
 
     /// Reads the lines of a block. The boards go into the batch, in order. The other lines can be taken afterwards,
     /// each with the number of bare boards between it and the one before.
-    pub(super) fn read(&mut self, block: &Block, reader: &mut LineReader, batch: &mut BoardBatch) {
+    pub(super) fn read(
+        &mut self,
+        block: &LineBlock,
+        reader: &mut LineReader,
+        batch: &mut BoardBatch,
+    ) {
         batch.clear();
         self.lines.clear();
         block.prepare(reader);
@@ -70,11 +75,11 @@ impl BoardLines {
             let content = match labelled {
                 Some(board) => {
                     batch.push(board);
-                    Content::Labelled
+                    LineContent::Labelled
                 }
                 None => read_line((line, number), reader, batch),
             };
-            self.lines.push((std::mem::take(&mut bare), Line { start, end, content }));
+            self.lines.push((std::mem::take(&mut bare), BlockLine { start, end, content }));
             (start, number) = (end, number + 1);
         }
         self.behind = bare;
@@ -86,7 +91,7 @@ impl BoardLines {
     }
 
     /// Takes the lines other than bare boards.
-    pub(super) fn take(&mut self) -> impl Iterator<Item = (usize, Line)> + use<'_> {
+    pub(super) fn take(&mut self) -> impl Iterator<Item = (usize, BlockLine)> + use<'_> {
         self.lines.drain(..)
     }
 }
@@ -96,17 +101,17 @@ fn read_line(
     (line, number): (&[u8], usize),
     reader: &mut LineReader,
     batch: &mut BoardBatch,
-) -> Content {
-    match Item::read(reader, line, number) {
-        None => Content::Nothing,
-        Some(Item::Puzzle { record, drawn }) => match Board::try_from(&record.puzzle) {
+) -> LineContent {
+    match InputItem::read(reader, line, number) {
+        None => LineContent::Nothing,
+        Some(InputItem::Puzzle { record, drawn }) => match Board::try_from(&record.puzzle) {
             Ok(board) => {
                 batch.push(board);
-                Content::Board(Box::new(record))
+                LineContent::Board(Box::new(record))
             }
-            Err(_) => Content::Other(Box::new(Item::Puzzle { record, drawn })),
+            Err(_) => LineContent::Other(Box::new(InputItem::Puzzle { record, drawn })),
         },
-        Some(item) => Content::Other(Box::new(item)),
+        Some(item) => LineContent::Other(Box::new(item)),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::pipeline::{self, Event};
 use crate::args::{ErrorArgs, InputArgs};
-use crate::checkpoint::Plan;
-use crate::deadline::{Cause, Deadline};
+use crate::checkpoint::CheckpointPlan;
+use crate::deadline::{Deadline, StopCause};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Chunk, Inputs, SingleInput, behind, require_input};
@@ -16,10 +16,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The work of a thread on its inputs. A box keeps the run from being compiled for each question.
-pub(crate) type Work = Box<dyn FnMut(Chunk, &mut Sink) -> Tally + Send>;
+pub(crate) type ThreadWork = Box<dyn FnMut(Chunk, &mut Sink) -> Tally + Send>;
 
 /// A run of workers over inputs.
-pub(crate) struct Job<'a> {
+pub(crate) struct BatchJob<'a> {
     pub(crate) input: &'a InputArgs,
     pub(crate) reading: &'a Reading,
     /// Whether blocks of lines may be large, since they are answered together.
@@ -40,13 +40,13 @@ pub(crate) struct Job<'a> {
     /// The treatment of bad inputs, if the verb has a choice.
     pub(crate) errors: Option<&'a ErrorArgs>,
     /// The file of checkpoints of the single input.
-    pub(crate) checkpoint: Option<&'a Plan>,
+    pub(crate) checkpoint: Option<&'a CheckpointPlan>,
     /// Whether to continue after the answers of an earlier run, which has a line for each input.
     pub(crate) resume: bool,
 }
 
 /// Work that also counts the bytes of its chunks.
-fn with_bytes(mut work: Work) -> Work {
+fn with_bytes(mut work: ThreadWork) -> ThreadWork {
     Box::new(move |chunk, sink| {
         let bytes = chunk.bytes();
         Tally { bytes, ..work(chunk, sink) }
@@ -67,7 +67,7 @@ fn size(inputs: &[PathBuf]) -> Option<u64> {
     inputs.iter().map(size).sum()
 }
 
-impl<'a> Job<'a> {
+impl<'a> BatchJob<'a> {
     /// A run that takes its inputs one by one and writes to standard output.
     pub(crate) fn new(input: &'a InputArgs, reading: &'a Reading, deadline: &'a Deadline) -> Self {
         Self {
@@ -93,7 +93,7 @@ impl<'a> Job<'a> {
     /// If no input can be read, or the output cannot be opened.
     pub(crate) fn run(
         &self,
-        workers: Vec<Work>,
+        workers: Vec<ThreadWork>,
         mut messages: Messages,
         share: &Progress,
         end: &dyn Fn(&mut Messages, &Tally),
@@ -245,21 +245,21 @@ impl<'a> Job<'a> {
         let mut exit = tally.exit;
         match self.deadline.stopped() {
             // A signal after the last answer has no effect.
-            Some(cause @ Cause::Signal(signal)) if !complete || tally.stopped > 0 => {
+            Some(cause @ StopCause::Signal(signal)) if !complete || tally.stopped > 0 => {
                 if !complete {
                     let why = cause.words();
                     messages.write(&format!("pavane: {why}; the other inputs are not answered"));
                 }
-                let saved = self.checkpoint.is_some_and(Plan::is_saved);
+                let saved = self.checkpoint.is_some_and(CheckpointPlan::is_saved);
                 let printed = tally.answered + tally.partial + tally.errors;
                 exit.add(signal.exit(printed > 0 || saved));
             }
-            Some(Cause::TotalTimeout) if !complete => {
+            Some(StopCause::TotalTimeout) if !complete => {
                 messages
                     .write("pavane: stopped by --total-timeout; the other inputs are not answered");
                 exit.add(Exit::Stopped);
             }
-            Some(Cause::Memory) if !complete || tally.stopped > 0 => {
+            Some(StopCause::Memory) if !complete || tally.stopped > 0 => {
                 messages.write(&memory::message());
                 exit.add(Exit::Bad);
             }

@@ -2,12 +2,14 @@
 //!
 //! The output is the one that the lines would get one after the other.
 
-use super::board_lines::{BoardLines, Content, Line, board_length};
+use super::board_lines::{BlockLine, BoardLines, LineContent, board_length};
 use super::worker::{Answerer, Worker, report_contradiction};
-use crate::answer::{BoardObjects, Config, Known, Outcome, Question, write_input, write_lead};
+use crate::answer::{
+    BoardObjects, Config, KnownSolutions, Outcome, Question, write_input, write_lead,
+};
 use crate::exit::Exit;
-use crate::input::{Block, Chunk, Item, Origin};
-use crate::output::{Kinds, Report, Sink, Tally, Topic};
+use crate::input::{Chunk, InputItem, LineBlock, Origin};
+use crate::output::{Kinds, MessageTopic, Report, Sink, Tally};
 use pavane::Symbols;
 use pavane::format::Record;
 use pavane::format::line::LineReader;
@@ -87,7 +89,7 @@ impl<Q: BlockQuestion> NineLines<Q> {
                 if answerer.question().searches() {
                     batch.search();
                 }
-                let mut answers = Answers {
+                let mut answers = NineAnswers {
                     file,
                     block,
                     at: 0,
@@ -108,9 +110,9 @@ impl<Q: BlockQuestion> NineLines<Q> {
 }
 
 /// The answers about a block.
-struct Answers<'a, Q> {
+struct NineAnswers<'a, Q> {
     file: &'a str,
-    block: &'a Block,
+    block: &'a LineBlock,
     /// The start of the next line within the block.
     at: usize,
     /// The number of the current line.
@@ -123,7 +125,7 @@ struct Answers<'a, Q> {
     objects: &'a mut BoardObjects,
 }
 
-impl<'a, Q: BlockQuestion> Answers<'a, Q> {
+impl<'a, Q: BlockQuestion> NineAnswers<'a, Q> {
     /// Writes the answers of all lines in order, or of the lines begun before the run was stopped.
     fn write(&mut self, batch: &mut BoardBatch, lines: &mut BoardLines) -> Tally {
         let mut tally = Tally::default();
@@ -159,14 +161,14 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
     }
 
     /// Writes the answer of a line that is not a bare board.
-    fn line(&mut self, batch: &mut BoardBatch, line: Line, tally: &mut Tally) {
+    fn line(&mut self, batch: &mut BoardBatch, line: BlockLine, tally: &mut Tally) {
         let text = &self.block.text()[line.start..line.end];
         self.at = line.end;
         match line.content {
-            Content::Nothing => {}
-            Content::Labelled => self.board(batch, text, None, tally),
-            Content::Board(record) => self.board(batch, text, Some(&record), tally),
-            Content::Other(item) => tally.add(&self.item(*item, text)),
+            LineContent::Nothing => {}
+            LineContent::Labelled => self.board(batch, text, None, tally),
+            LineContent::Board(record) => self.board(batch, text, Some(&record), tally),
+            LineContent::Other(item) => tally.add(&self.item(*item, text)),
         }
         self.number += 1;
     }
@@ -256,7 +258,7 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
     fn compare(&mut self, record: &Record, answer: &BoardAnswer, tally: &mut Tally) {
         let is_compared = self.answerer.config().compares_stated;
         let Some(stated) = record.expected.as_ref().filter(|_| is_compared) else { return };
-        let known = Known::of_board(answer, record.puzzle.layout());
+        let known = KnownSolutions::of_board(answer, record.puzzle.layout());
         let symbols = Symbols::standard(record.puzzle.layout().digits());
         let found = known.contradiction(stated, &record.puzzle, &symbols);
         if let Some(contradiction) = found {
@@ -285,19 +287,19 @@ impl<'a, Q: BlockQuestion> Answers<'a, Q> {
     /// Reports a board with a clash as the reader of lines does, which names the column.
     #[cold]
     fn clash(&mut self, text: &'a [u8]) -> Tally {
-        let item = Item::read(self.lines, text, self.number);
+        let item = InputItem::read(self.lines, text, self.number);
         item.map_or_else(Tally::default, |item| self.item(item, text))
     }
 
     /// Answers an input that is not a board.
-    fn item(&mut self, item: Item, text: &'a [u8]) -> Tally {
-        if !matches!(item, Item::Bad(_)) {
+    fn item(&mut self, item: InputItem, text: &'a [u8]) -> Tally {
+        if !matches!(item, InputItem::Bad(_)) {
             // The answers before it must not wait for it.
             self.sink.flush();
         }
         let origin = Origin { text: Some(text), ..self.origin() };
         if let Some(warning) = item.warning(self.lines.layout().is_some()) {
-            self.sink.message_on(Topic::SplitRegion, origin.message(None, &warning));
+            self.sink.message_on(MessageTopic::SplitRegion, origin.message(None, &warning));
         }
         self.answerer.item(item, origin, self.sink)
     }

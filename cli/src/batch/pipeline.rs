@@ -5,8 +5,8 @@
 //! once its channel is full. So the output of one problem can be endless, and the output of a million puzzles never
 //! piles up.
 
-use crate::deadline::{Cause, Deadline};
-use crate::output::{Outlet, Piece, Pieces, Sink, Tally, Topic, outlet};
+use crate::deadline::{Deadline, StopCause};
+use crate::output::{MessageTopic, Outlet, OutputPiece, OutputPieces, Sink, Tally, outlet};
 use crate::threads::refused;
 use pavane::pool::Pool;
 use std::io;
@@ -36,21 +36,21 @@ where
 {
     let size = workers.len();
     let workers = workers.into_iter().map(|mut work| {
-        move |(chunk, number, outlet): Job<C>| {
+        move |(chunk, number, outlet): ChunkJob<C>| {
             let mut sink = Sink::new(outlet, number);
             let tally = work(chunk, &mut sink);
             sink.flush();
-            sink.send(Piece::Done(tally));
+            sink.send(OutputPiece::Done(tally));
         }
     });
     let pool = Pool::start(workers, size).map_err(|error| no_thread(&error))?;
-    let (to_writer, order) = mpsc::sync_channel::<Pieces>(4 * size);
+    let (to_writer, order) = mpsc::sync_channel::<OutputPieces>(4 * size);
     let all_read = start_reader(deadline.clone(), chunks, pool, to_writer)?;
     let mut total = Tally::default();
     let result = write_in_order(deadline, &order, &mut total, &mut write);
     // Without a reader of the output the searches stop.
     if result.is_err() {
-        deadline.stop(Cause::Closed);
+        deadline.stop(StopCause::Closed);
     }
     result?;
     let complete = all_read.load(Ordering::Acquire) && total.skipped == 0;
@@ -67,7 +67,7 @@ pub(crate) enum Event<'a> {
         is_first: bool,
     },
     /// Write a message of a topic.
-    Err(Topic, &'a str),
+    Err(MessageTopic, &'a str),
     /// Write all so far to the file itself and reply with the number of bytes.
     Settle(&'a SyncSender<u64>),
     /// No more output is waiting, so a flush delays no answer.
@@ -77,7 +77,7 @@ pub(crate) enum Event<'a> {
 }
 
 /// A chunk, its number, and the outlet of its output.
-type Job<C> = (C, u64, Outlet);
+type ChunkJob<C> = (C, u64, Outlet);
 
 /// Starts the thread that reads chunks until the end or until the run stops. It may wait forever for input
 /// that never comes, so it is not joined. The flag is set once all chunks are read and handed on.
@@ -87,8 +87,8 @@ type Job<C> = (C, u64, Outlet);
 fn start_reader<C: Send + 'static>(
     deadline: Deadline,
     chunks: impl Iterator<Item = C> + Send + 'static,
-    workers: Pool<Job<C>>,
-    to_writer: SyncSender<Pieces>,
+    workers: Pool<ChunkJob<C>>,
+    to_writer: SyncSender<OutputPieces>,
 ) -> io::Result<Arc<AtomicBool>> {
     let all_read = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&all_read);
@@ -116,7 +116,7 @@ fn no_thread(error: &io::Error) -> io::Error {
 
 fn write_in_order(
     deadline: &Deadline,
-    order: &Receiver<Pieces>,
+    order: &Receiver<OutputPieces>,
     total: &mut Tally,
     write: &mut impl FnMut(Event<'_>) -> io::Result<()>,
 ) -> io::Result<()> {
@@ -134,14 +134,14 @@ fn write_in_order(
                 return Err(io::Error::other("a worker failed; this is a defect of pavane"));
             };
             match piece {
-                Piece::Out(text) => {
+                OutputPiece::Out(text) => {
                     written = true;
                     write(Event::Out(&text))?;
                 }
-                Piece::Gap => write(Event::SetOff { is_first: !written })?,
-                Piece::Err(topic, message) => write(Event::Err(topic, &message))?,
-                Piece::Settle(told) => write(Event::Settle(&told))?,
-                Piece::Done(tally) => {
+                OutputPiece::Gap => write(Event::SetOff { is_first: !written })?,
+                OutputPiece::Err(topic, message) => write(Event::Err(topic, &message))?,
+                OutputPiece::Settle(told) => write(Event::Settle(&told))?,
+                OutputPiece::Done(tally) => {
                     total.add(&tally);
                     write(Event::Tick(total))?;
                     if tally.skipped > 0 {

@@ -1,6 +1,6 @@
 //! A run of one question over all inputs.
 
-use super::job::{Job, Work};
+use super::job::{BatchJob, ThreadWork};
 use super::nine_lines::{BlockQuestion, NineLines};
 use super::worker::Worker;
 use crate::answer::{Config, Question};
@@ -8,7 +8,7 @@ use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, DEFAULT_SEED, FileNames, InputArgs,
     MemoryArgs, OptionNumbersArgs, OutputArgs, PictureArgs, ResumeArgs, RunArgs, StatedArgs, isa,
 };
-use crate::checkpoint::Plan;
+use crate::checkpoint::CheckpointPlan;
 use crate::deadline::Deadline;
 use crate::draw::{Drawing, save_tiling};
 use crate::error::Error;
@@ -22,7 +22,7 @@ use std::path::PathBuf;
 
 /// A run of one question over all inputs. Made from the arguments that all questions take. A verb adds the arguments
 /// that only some take, and its question.
-pub(crate) struct Run<'a> {
+pub(crate) struct BatchRun<'a> {
     input: &'a InputArgs,
     run: &'a RunArgs,
     output: &'a OutputArgs,
@@ -36,7 +36,7 @@ pub(crate) struct Run<'a> {
     frame: (&'static str, &'static str),
 }
 
-impl<'a> Run<'a> {
+impl<'a> BatchRun<'a> {
     /// A run that shares no sub-problems.
     ///
     /// # Errors
@@ -169,7 +169,7 @@ impl<'a> Run<'a> {
             let why = format!("the engine {} keeps no checkpoints; use --engine auto", part.name());
             return Err(Error::usage(why));
         }
-        self.config.checkpoint = Some(Plan::new(file, args.checkpoint_every)?);
+        self.config.checkpoint = Some(CheckpointPlan::new(file, args.checkpoint_every)?);
         Ok(self)
     }
 
@@ -234,7 +234,7 @@ impl<'a> Run<'a> {
         let reading = self.input.reading.reading()?;
         self.config.names = self.prints_names(&reading);
         let deadline = self.deadline();
-        let work = |mut worker: Worker<Q>| -> Work {
+        let work = |mut worker: Worker<Q>| -> ThreadWork {
             Box::new(move |chunk, sink| worker.work(chunk, sink))
         };
         let workers = self.workers(question, &reading, &deadline).map(work).collect();
@@ -254,7 +254,7 @@ impl<'a> Run<'a> {
         }
         self.config.names = self.prints_names(&reading);
         let deadline = self.deadline();
-        let work = |worker: Worker<Q>| -> Work {
+        let work = |worker: Worker<Q>| -> ThreadWork {
             let mut lines = NineLines::new(worker, &self.config);
             Box::new(move |chunk, sink| lines.work(chunk, sink))
         };
@@ -308,7 +308,7 @@ impl<'a> Run<'a> {
     /// Starts the workers and writes what they pass on, then the requested files and totals.
     fn start<Q: Question>(
         self,
-        workers: Vec<Work>,
+        workers: Vec<ThreadWork>,
         question: &Q,
         reading: &Reading,
         large: bool,
@@ -324,7 +324,7 @@ impl<'a> Run<'a> {
             _ => None,
         });
         let summary = |tally: &Tally| question.summary(tally, *json);
-        let job = Job {
+        let job = BatchJob {
             large,
             frame,
             single: config.single.clone(),
@@ -335,7 +335,7 @@ impl<'a> Run<'a> {
             summary: (!quiet).then_some(&summary),
             checkpoint: config.checkpoint.as_ref(),
             resume,
-            ..Job::new(input, reading, deadline)
+            ..BatchJob::new(input, reading, deadline)
         };
         let exit = job.run(workers, messages, &share, &|messages, tally| {
             if *stats {

@@ -1,14 +1,14 @@
 //! A worker: reads the inputs of a chunk and asks the question about each.
 
 use crate::answer::{
-    Answered, Config, Contradiction, Cover, Input, Question, Sudoku, layout_note, refuse,
+    Answered, Config, CoverInput, FalseStatement, Input, Question, SudokuInput, layout_note, refuse,
 };
-use crate::deadline::{Cause, Deadline};
+use crate::deadline::{Deadline, StopCause};
 use crate::draw::TilingPainter;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Chunk, Item, Origin, PuzzleTexts, Unread};
-use crate::output::{Report, Sink, Tally, Topic};
+use crate::input::{Chunk, InputItem, Origin, PuzzleTexts, Unread};
+use crate::output::{MessageTopic, Report, Sink, Tally};
 use dlx::format::Document;
 use dlx::{Interrupt, Stop};
 use pavane::format::line::LineReader;
@@ -104,15 +104,17 @@ impl<Q: Question> Answerer<Q> {
     }
 
     /// Answers an input, or reports why it could not be read.
-    pub(super) fn item(&mut self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+    pub(super) fn item(&mut self, item: InputItem, origin: Origin<'_>, sink: &mut Sink) -> Tally {
         // A stopped run skips the remaining inputs.
         if self.is_stopped() {
             return Tally { skipped: 1, ..Tally::default() };
         }
         match item {
-            Item::Puzzle { record, drawn } => self.puzzle(&record, drawn, origin, sink),
-            Item::Cover(document) => Tally { problems: 1, ..self.cover(&document, origin, sink) },
-            Item::Bad(Unread { column, why, .. }) => self.refuse(&origin, column, why, sink),
+            InputItem::Puzzle { record, drawn } => self.puzzle(&record, drawn, origin, sink),
+            InputItem::Cover(document) => {
+                Tally { problems: 1, ..self.cover(&document, origin, sink) }
+            }
+            InputItem::Bad(Unread { column, why, .. }) => self.refuse(&origin, column, why, sink),
         }
     }
 
@@ -175,7 +177,7 @@ impl<Q: Question> Answerer<Q> {
         }
         self.noted = Some(layout.clone());
         if let Some(note) = layout_note(puzzle, given.as_deref()) {
-            sink.message_on(Topic::Note, note);
+            sink.message_on(MessageTopic::Note, note);
         }
     }
 
@@ -224,7 +226,7 @@ impl<Q: Question> Answerer<Q> {
         let interrupt = self.begin();
         let Some((solver, symbols)) = &self.kept else { return Tally::default() };
         let asked = pavane_ask::Sudoku { solver, symbols };
-        let instance = &Sudoku { asked, drawn };
+        let instance = &SudokuInput { asked, drawn };
         let input = Input { instance, origin: *origin, config: &self.config, interrupt };
         let mut answered = self.question.of_sudoku(&input, sink);
         if let (Some(stated), Ok(answered)) = (stated, &mut answered) {
@@ -261,7 +263,7 @@ impl<Q: Question> Answerer<Q> {
         settings.interrupt = interrupt.clone();
         let has_numbers = self.config.option_numbers;
         let asked = pavane_ask::Cover { document, settings: &settings };
-        let instance = &Cover { asked, painter, has_numbers };
+        let instance = &CoverInput { asked, painter, has_numbers };
         let input = Input { instance, origin, config: &self.config, interrupt };
         let answered = self.question.of_cover(&input, sink);
         self.end(answered, &origin, sink)
@@ -288,7 +290,7 @@ impl<Q: Question> Answerer<Q> {
     /// Stops the clock and reports why the input was stopped; the run reports a lack of memory, once.
     pub(super) fn report_stop(&self, origin: &Origin<'_>, stop: Option<Stop>, sink: &mut Sink) {
         let cause = self.deadline.end(self.number).filter(|_| stop == Some(Stop::Interrupted));
-        if cause == Some(Cause::Memory) {
+        if cause == Some(StopCause::Memory) {
             return;
         }
         let why = self.question.why_stopped(&self.config, stop, cause);
@@ -298,15 +300,15 @@ impl<Q: Question> Answerer<Q> {
 
 /// Reports a statement of the input that is not true.
 pub(super) fn report_contradiction(
-    contradiction: Contradiction,
+    contradiction: FalseStatement,
     origin: &Origin<'_>,
     tally: &mut Tally,
     sink: &mut Sink,
 ) {
-    let Contradiction { place, why } = contradiction;
+    let FalseStatement { place, why } = contradiction;
     let (line, column) = place.unzip();
     let origin = Origin { line: line.or(origin.line), ..*origin };
-    sink.message_on(Topic::Contradiction, origin.message(column, &why));
+    sink.message_on(MessageTopic::Contradiction, origin.message(column, &why));
     tally.contradictions += 1;
     tally.exit.add(Exit::Negative);
 }

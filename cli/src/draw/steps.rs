@@ -7,13 +7,16 @@ use std::fs;
 use std::path::Path;
 
 /// The name of a file and the picture in it.
-type Named = (String, StepPicture);
+type NamedPicture = (String, StepPicture);
 
 /// The pictures of the steps of the puzzles of a run.
-pub(crate) type StepPictures = Artifact<Vec<Named>>;
+pub(crate) type StepPictures = Artifact<Vec<NamedPicture>>;
 
 /// The pictures of a step of a path, by the number of the step, with the names of their files.
-pub(crate) fn named(number: usize, pictures: Vec<StepPicture>) -> impl Iterator<Item = Named> {
+pub(crate) fn named(
+    number: usize,
+    pictures: Vec<StepPicture>,
+) -> impl Iterator<Item = NamedPicture> {
     pictures.into_iter().map(move |picture| {
         let part = match &*picture.part {
             "" => String::new(),

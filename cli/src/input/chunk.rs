@@ -1,9 +1,9 @@
 //! Inputs for one worker, and reading them.
 
 use super::guess;
-use super::lines::{Block, LONGEST_LINE, NINE};
+use super::lines::{LONGEST_LINE, LineBlock, NINE};
 use super::origin::Origin;
-use crate::output::{Report, Tally, Topic};
+use crate::output::{MessageTopic, Report, Tally};
 use dlx::format::{Document, Warning, WarningKind};
 use pavane::Layout;
 use pavane::format::line::{LineReader, has_no_puzzle};
@@ -26,13 +26,13 @@ const NOTHING: &str =
 pub(crate) struct Chunk {
     /// The name of the place in messages.
     pub(super) file: Arc<str>,
-    pub(super) content: Content,
+    pub(super) content: ChunkContent,
 }
 
 /// The content of a chunk.
-pub(super) enum Content {
+pub(super) enum ChunkContent {
     /// Lines of a file of one-line puzzles, still to be read.
-    Lines(Block),
+    Lines(LineBlock),
     /// A line of such a file, by its number, that is too long to be read.
     TooLong(usize),
     /// Puzzles of a file of another kind, each with its line.
@@ -89,14 +89,14 @@ impl CoverFile {
         for warning in &document.warnings {
             let origin = Origin { line: Some(warning.line()), ..*origin };
             let message = origin.message(Some(warning.column()), &format!("warning: {warning}"));
-            report.message_on(Topic::Warning, message);
+            report.message_on(MessageTopic::Warning, message);
         }
         Ok(document)
     }
 }
 
 /// One input, read.
-pub(crate) enum Item {
+pub(crate) enum InputItem {
     /// A puzzle; `drawn` over several lines, or not.
     Puzzle { record: Record, drawn: bool },
     /// An exact cover problem.
@@ -107,9 +107,9 @@ pub(crate) enum Item {
 
 impl Chunk {
     /// The file and its lines, if the chunk holds lines that may be 9x9 puzzles.
-    pub(crate) fn block(&self) -> Option<(&str, &Block)> {
+    pub(crate) fn block(&self) -> Option<(&str, &LineBlock)> {
         match &self.content {
-            Content::Lines(block) if block.usual.is_none_or(|cells| cells == NINE) => {
+            ChunkContent::Lines(block) if block.usual.is_none_or(|cells| cells == NINE) => {
                 Some((&self.file, block))
             }
             _ => None,
@@ -124,10 +124,12 @@ impl Chunk {
     /// The unread inputs of the chunk, without lines that hold no input.
     pub(crate) fn inputs(&self) -> impl Iterator<Item = ()> {
         let (lines, others) = match &self.content {
-            Content::Lines(block) => (Some(block.lines()), 0),
-            Content::Puzzles { puzzles, .. } => (None, puzzles.len()),
-            Content::TooLong(_) | Content::Cover(_) | Content::Unreadable(_) => (None, 1),
-            Content::Nothing | Content::Warning(_) => (None, 0),
+            ChunkContent::Lines(block) => (Some(block.lines()), 0),
+            ChunkContent::Puzzles { puzzles, .. } => (None, puzzles.len()),
+            ChunkContent::TooLong(_) | ChunkContent::Cover(_) | ChunkContent::Unreadable(_) => {
+                (None, 1)
+            }
+            ChunkContent::Nothing | ChunkContent::Warning(_) => (None, 0),
         };
         let lines = lines.into_iter().flatten();
         let lines = lines.map(|(_, line)| line.strip_prefix(MARK).unwrap_or(line).trim_ascii());
@@ -142,23 +144,24 @@ impl Chunk {
         self,
         reader: &mut LineReader,
         report: &mut R,
-        mut take: impl FnMut(Item, Origin<'_>, &mut R) -> Tally,
+        mut take: impl FnMut(InputItem, Origin<'_>, &mut R) -> Tally,
     ) -> Tally {
         let mut tally = Tally::default();
         let place = Origin::new(&self.file, None, None);
         let is_fixed = reader.layout().is_some();
         let has_symbols = reader.symbols().is_some();
-        let mut take = |item: Item, line, text, report: &mut R| {
+        let mut take = |item: InputItem, line, text, report: &mut R| {
             if let Some(warning) = item.warning(is_fixed) {
                 let text = Origin { line, ..place }.message(None, &warning);
-                report.message_on(Topic::SplitRegion, text);
+                report.message_on(MessageTopic::SplitRegion, text);
             }
             if let Some(note) = item.note(has_symbols) {
-                report.message_on(Topic::Note, Origin { line, ..place }.message(None, &note));
+                report
+                    .message_on(MessageTopic::Note, Origin { line, ..place }.message(None, &note));
             }
             // The line of an error replaces the line of its input.
             let line = match &item {
-                Item::Bad(Unread { line, .. }) => *line,
+                InputItem::Bad(Unread { line, .. }) => *line,
                 _ => line,
             };
             tally.add(&take(item, Origin { line, text, ..place }, report));
@@ -166,41 +169,41 @@ impl Chunk {
             if tally.skipped > 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let _ = match self.content {
-            Content::Lines(block) => {
+            ChunkContent::Lines(block) => {
                 block.prepare(reader);
                 block.lines().try_for_each(|(line, text)| {
                     // Blank lines and comments hold no item.
-                    let item = Item::read(reader, text, line);
+                    let item = InputItem::read(reader, text, line);
                     item.map_or(ControlFlow::Continue(()), |item| {
                         take(item, Some(line), Some(text), report)
                     })
                 })
             }
-            Content::TooLong(line) => {
+            ChunkContent::TooLong(line) => {
                 let (line, column) = (Some(line), Some(LONGEST_LINE + 1));
                 let why = TOO_LONG.to_owned();
-                take(Item::Bad(Unread { line, column, why }), line, None, report)
+                take(InputItem::Bad(Unread { line, column, why }), line, None, report)
             }
-            Content::Puzzles { drawn, puzzles } => {
+            ChunkContent::Puzzles { drawn, puzzles } => {
                 puzzles.into_iter().try_for_each(|(line, record)| {
-                    take(Item::of(record, drawn), Some(line), None, report)
+                    take(InputItem::of(record, drawn), Some(line), None, report)
                 })
             }
-            Content::Nothing => {
+            ChunkContent::Nothing => {
                 report.message(place.message(None, NOTHING));
                 tally.add(&Tally::nothing());
                 ControlFlow::Continue(())
             }
-            Content::Warning(warning) => {
+            ChunkContent::Warning(warning) => {
                 report.message(place.message(None, &warning));
                 ControlFlow::Continue(())
             }
-            Content::Cover(file) => {
-                let item = file.read(&place, report).map_or_else(Item::Bad, Item::Cover);
+            ChunkContent::Cover(file) => {
+                let item = file.read(&place, report).map_or_else(InputItem::Bad, InputItem::Cover);
                 take(item, None, None, report)
             }
-            Content::Unreadable(why) => {
-                take(Item::Bad(Unread { line: None, column: None, why }), None, None, report)
+            ChunkContent::Unreadable(why) => {
+                take(InputItem::Bad(Unread { line: None, column: None, why }), None, None, report)
             }
         };
         tally
@@ -215,7 +218,7 @@ pub(super) fn split_region(layout: &Layout) -> Option<String> {
     ))
 }
 
-impl Item {
+impl InputItem {
     /// Reads a line of a file; `None` for a blank one.
     pub(crate) fn read(reader: &mut LineReader, text: &[u8], line: usize) -> Option<Self> {
         let record = reader.at_line(line).read(text).transpose()?;

@@ -7,7 +7,7 @@ use pavane_ask::{COVER_FORMATS, GRAPH_FORMAT};
 
 /// The format of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum InputFormat {
     /// Puzzles.
     Puzzles(&'static Format),
     /// JSON: puzzles, or an exact cover problem.
@@ -20,7 +20,7 @@ pub(crate) enum Source {
 
 /// The format to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Target {
+pub(crate) enum OutputFormat {
     /// Puzzles.
     Puzzles(&'static Format),
     /// JSON: puzzles, or an exact cover problem.
@@ -39,7 +39,7 @@ pub(crate) fn json() -> &'static Format {
     Format::named(JSON).expect("a format of this program")
 }
 
-impl Source {
+impl InputFormat {
     /// Whether the format is a table, which may also hold a matrix of 0 and 1.
     pub(crate) fn is_table(self) -> bool {
         matches!(self, Self::Puzzles(format) if format.name() == "csv")
@@ -60,7 +60,7 @@ impl Source {
     }
 }
 
-impl Target {
+impl OutputFormat {
     /// The parser of the value.
     pub(crate) fn parser() -> impl TypedValueParser<Value = Self> {
         let others =

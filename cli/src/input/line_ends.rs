@@ -6,13 +6,13 @@ use std::io::{self, Read};
 /// is. The first line end decides.
 pub(crate) struct LineEnds<R> {
     input: R,
-    state: State,
+    state: LineEnd,
     /// A byte that was read to decide.
     ahead: Option<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum LineEnd {
     /// No line end was found yet.
     Unknown,
     CarriageReturns,
@@ -21,7 +21,7 @@ enum State {
 
 impl<R: Read> LineEnds<R> {
     pub(crate) fn new(input: R) -> Self {
-        Self { input, state: State::Unknown, ahead: None }
+        Self { input, state: LineEnd::Unknown, ahead: None }
     }
 
     /// Decides by the first line end among some bytes. A carriage return at their end needs one more.
@@ -36,7 +36,7 @@ impl<R: Read> LineEnds<R> {
             None => None,
         };
         let is_old = bytes[at] == b'\r' && next != Some(b'\n');
-        self.state = if is_old { State::CarriageReturns } else { State::Others };
+        self.state = if is_old { LineEnd::CarriageReturns } else { LineEnd::Others };
         Ok(())
     }
 
@@ -67,10 +67,10 @@ impl<R: Read> Read for LineEnds<R> {
             None => self.input.read(buffer)?,
         };
         let bytes = &mut buffer[..length];
-        if self.state == State::Unknown {
+        if self.state == LineEnd::Unknown {
             self.decide(bytes)?;
         }
-        if self.state == State::CarriageReturns {
+        if self.state == LineEnd::CarriageReturns {
             bytes.iter_mut().filter(|byte| **byte == b'\r').for_each(|byte| *byte = b'\n');
         }
         Ok(length)

@@ -27,7 +27,7 @@ pub(crate) const LONGEST_LINE: usize = 1 << 20;
 const MOST_SKIPPED: usize = 1 << 26;
 
 /// Whole lines, one after the other.
-pub(crate) struct Block {
+pub(crate) struct LineBlock {
     bytes: Vec<u8>,
     start: usize,
     end: usize,
@@ -37,7 +37,7 @@ pub(crate) struct Block {
     pub(super) usual: Option<usize>,
 }
 
-impl Block {
+impl LineBlock {
     /// Announces the size of the file's puzzles to the reader of the lines.
     pub(crate) fn prepare(&self, reader: &mut LineReader) {
         reader.expect_cells(self.usual);
@@ -72,13 +72,13 @@ impl Block {
 /// The next part of a file.
 pub(crate) enum Taken {
     /// Whole lines.
-    Block(Block),
+    Block(LineBlock),
     /// A line of this number that is too long to be read.
     TooLong(usize),
 }
 
 /// A file of lines that is being read.
-pub(crate) struct Lines {
+pub(crate) struct FileLines {
     input: Box<dyn Read + Send>,
     /// The bytes that were read; `start..end` is not taken yet.
     buffer: Vec<u8>,
@@ -92,7 +92,7 @@ pub(crate) struct Lines {
     usual: Option<UsualSize>,
 }
 
-impl Lines {
+impl FileLines {
     /// The lines of some text, and of the input that follows it. With `large`, blocks of 9x9 puzzles are as large as
     /// possible.
     pub(crate) fn new(
@@ -204,7 +204,7 @@ impl Lines {
     }
 
     /// Takes this number of bytes and lines.
-    fn cut(&mut self, (length, lines): (usize, usize)) -> Block {
+    fn cut(&mut self, (length, lines): (usize, usize)) -> LineBlock {
         let (start, end) = (self.start, self.start + length);
         let rest = self.end - end;
         let first = self.line;
@@ -214,14 +214,14 @@ impl Lines {
             // A small block, followed by many others: it is copied, and the buffer stays.
             self.start = end;
             let bytes = self.buffer[start..end].to_vec();
-            return Block { start: 0, end: bytes.len(), bytes, first, usual };
+            return LineBlock { start: 0, end: bytes.len(), bytes, first, usual };
         }
         // A large block takes the buffer; the short rest moves into a new one.
         let mut buffer = vec![0; BLOCK.max(rest)];
         buffer[..rest].copy_from_slice(&self.buffer[end..self.end]);
         (self.start, self.end) = (0, rest);
         let bytes = std::mem::replace(&mut self.buffer, buffer);
-        Block { bytes, start, end, first, usual }
+        LineBlock { bytes, start, end, first, usual }
     }
 
     /// Reads more into the buffer, and returns the number of bytes.
@@ -300,7 +300,7 @@ mod tests {
     /// The lines as they come, `None` for those that are too long, and the sizes of the blocks.
     fn read(text: &[u8], drop: usize, large: bool) -> (Vec<Option<Vec<u8>>>, Vec<usize>) {
         let input = Drops(io::Cursor::new(text.to_vec()), drop);
-        let mut lines = Lines::new(Vec::new(), Box::new(input), large, None);
+        let mut lines = FileLines::new(Vec::new(), Box::new(input), large, None);
         let (mut all, mut sizes) = (Vec::new(), Vec::new());
         while let Some(taken) = lines.take().unwrap() {
             match taken {

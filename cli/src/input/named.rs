@@ -1,6 +1,6 @@
 //! Files whose names say another format than their content has.
 
-use super::formats::{Source, json};
+use super::formats::{InputFormat, json};
 use pavane::format::{DETECT_BYTES, Detection, Format, Kind, Reading};
 
 /// The number of puzzles that are looked at.
@@ -11,7 +11,7 @@ const MOST: usize = 64;
 /// The name decides unless no puzzle and no problem can be read as it says, and one can be as the content has it.
 pub(super) fn settle(
     start: &[u8],
-    by_name: Source,
+    by_name: InputFormat,
     found: Detection,
     reading: &Reading,
 ) -> (Detection, Option<String>) {
@@ -25,7 +25,7 @@ pub(super) fn settle(
 
 /// Whether an input is named as a text of exact cover, and its first two lines are items and an option of them. Its
 /// content is then not examined, which takes longer than to solve a small problem.
-pub(super) fn is_plain(start: &[u8], by_name: Source) -> bool {
+pub(super) fn is_plain(start: &[u8], by_name: InputFormat) -> bool {
     let is_content = |line: &&[u8]| !line.is_empty() && !matches!(line[0], b'|' | b'#');
     let mut lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).filter(is_content);
     let (Some(items), Some(option)) = (lines.next(), lines.next()) else { return false };
@@ -34,18 +34,21 @@ pub(super) fn is_plain(start: &[u8], by_name: Source) -> bool {
     // The number of times that an item is covered precedes its name.
     let has_item = items().any(|item| item.rsplit(|&byte| byte == b'|').next() == first);
     // In a grid of cells, each word has one character.
-    by_name == Source::Dlx && has_item && items().count() > 1 && items().any(|item| item.len() > 1)
+    by_name == InputFormat::Dlx
+        && has_item
+        && items().count() > 1
+        && items().any(|item| item.len() > 1)
 }
 
 /// What was found, if it is a kind of the format that was named; else the kind of that format.
-pub(super) fn within(found: Detection, by_name: Source) -> Detection {
+pub(super) fn within(found: Detection, by_name: InputFormat) -> Detection {
     match (by_name, found.kind) {
-        (Source::Json, Kind::CoverJson | Kind::CoverMatrix) => found,
-        (Source::Puzzles(_), Kind::CoverMatrix) if by_name.is_table() => found,
-        (Source::Puzzles(format), _) => Kind::Puzzles(format).into(),
-        (Source::Json, _) => Detection { kind: Kind::Puzzles(json()), ..found },
-        (Source::Dlx, _) => Kind::Cover.into(),
-        (Source::Matrix, _) => Kind::CoverMatrix.into(),
+        (InputFormat::Json, Kind::CoverJson | Kind::CoverMatrix) => found,
+        (InputFormat::Puzzles(_), Kind::CoverMatrix) if by_name.is_table() => found,
+        (InputFormat::Puzzles(format), _) => Kind::Puzzles(format).into(),
+        (InputFormat::Json, _) => Detection { kind: Kind::Puzzles(json()), ..found },
+        (InputFormat::Dlx, _) => Kind::Cover.into(),
+        (InputFormat::Matrix, _) => Kind::CoverMatrix.into(),
     }
 }
 
@@ -95,12 +98,12 @@ fn whole_lines(start: &[u8]) -> &[u8] {
 }
 
 /// The note about the content of a file that differs from its name.
-fn note(by_name: Source, found: Kind) -> String {
+fn note(by_name: InputFormat, found: Kind) -> String {
     let name = match by_name {
-        Source::Puzzles(format) => format.name(),
-        Source::Json => json().name(),
-        Source::Dlx => "dlx",
-        Source::Matrix => "matrix",
+        InputFormat::Puzzles(format) => format.name(),
+        InputFormat::Json => json().name(),
+        InputFormat::Dlx => "dlx",
+        InputFormat::Matrix => "matrix",
     };
     format!(
         "note: the name says {name} and the content is {}, as which it is read; --format {name} reads it as named",

@@ -1,7 +1,7 @@
 //! Reading of inputs one after the other, on the thread that asks.
 
-use super::chunk::{Item, Unread};
-use super::formats::Source;
+use super::chunk::{InputItem, Unread};
+use super::formats::InputFormat;
 use super::origin::Origin;
 use super::sources::Inputs;
 use crate::error::Error;
@@ -30,10 +30,10 @@ pub(crate) fn require_input(arguments: &[PathBuf]) -> Result<(), Error> {
 /// [`Error::NoInput`].
 pub(crate) fn read_each(
     arguments: &[PathBuf],
-    format: Option<Source>,
+    format: Option<InputFormat>,
     reading: &Reading,
     messages: &mut Messages,
-    mut take: impl FnMut(Item, &Origin<'_>) -> Result<(), Unread>,
+    mut take: impl FnMut(InputItem, &Origin<'_>) -> Result<(), Unread>,
 ) -> Result<Tally, Error> {
     require_input(arguments)?;
     let mut lines = LineReader::new(reading);
@@ -55,14 +55,14 @@ pub(crate) fn read_each(
 
 /// The single input of a verb that takes one, with its place.
 pub(crate) struct SingleRead {
-    content: Content,
+    content: SingleContent,
     file: String,
     line: Option<usize>,
     label: Option<String>,
 }
 
 /// A puzzle or an exact cover problem.
-enum Content {
+enum SingleContent {
     Puzzle(Record),
     Cover(Document),
 }
@@ -75,7 +75,7 @@ impl SingleRead {
     /// [`Error::Usage`] for no input or several.
     pub(crate) fn read(
         argument: &Path,
-        format: Option<Source>,
+        format: Option<InputFormat>,
         reading: &Reading,
         messages: &mut Messages,
     ) -> Result<Self, Error> {
@@ -83,12 +83,12 @@ impl SingleRead {
         let arguments = [argument.to_owned()];
         let tally = read_each(&arguments, format, reading, messages, |item, origin| {
             let (content, label) = match item {
-                Item::Bad(unread) => return Err(unread),
-                Item::Puzzle { record, .. } => {
+                InputItem::Bad(unread) => return Err(unread),
+                InputItem::Puzzle { record, .. } => {
                     let label = record.label.clone();
-                    (Content::Puzzle(record), label)
+                    (SingleContent::Puzzle(record), label)
                 }
-                Item::Cover(document) => (Content::Cover(document), None),
+                InputItem::Cover(document) => (SingleContent::Cover(document), None),
             };
             // Two are too many already.
             if found.len() < 2 {
@@ -124,8 +124,8 @@ impl SingleRead {
     /// If givens clash or the layout is too large.
     pub(crate) fn counted(&self) -> Result<Problem, Error> {
         match &self.content {
-            Content::Cover(document) => Ok(document.problem.clone()),
-            Content::Puzzle(record) => Ok(Encoding::new(&record.puzzle)?.problem().clone()),
+            SingleContent::Cover(document) => Ok(document.problem.clone()),
+            SingleContent::Puzzle(record) => Ok(Encoding::new(&record.puzzle)?.problem().clone()),
         }
     }
 
@@ -136,8 +136,10 @@ impl SingleRead {
     /// If the layout is too large.
     pub(crate) fn stated(&self) -> Result<(Problem, Names), Error> {
         match &self.content {
-            Content::Cover(document) => Ok((document.problem.clone(), document.names.clone())),
-            Content::Puzzle(record) => {
+            SingleContent::Cover(document) => {
+                Ok((document.problem.clone(), document.names.clone()))
+            }
+            SingleContent::Puzzle(record) => {
                 let encoding = Encoding::stated(&record.puzzle)?;
                 let problem = encoding.problem().clone();
                 let names = Names::new(&problem, encoding.item_names(), Vec::<String>::new());

@@ -1,7 +1,7 @@
 //! Skipping inputs that an earlier run has answered.
 
-use super::chunk::{Chunk, Content};
-use super::lines::Block;
+use super::chunk::{Chunk, ChunkContent};
+use super::lines::LineBlock;
 use pavane::format::Reading;
 use pavane::format::line::LineReader;
 
@@ -30,14 +30,16 @@ impl Chunk {
     fn behind(self, inputs: &mut u64, reader: &mut LineReader) -> Option<Self> {
         let Self { file, content } = self;
         let content = match content {
-            Content::Lines(block) => Content::Lines(lines_behind(block, inputs, reader)?),
-            Content::Puzzles { drawn, mut puzzles } => {
+            ChunkContent::Lines(block) => ChunkContent::Lines(lines_behind(block, inputs, reader)?),
+            ChunkContent::Puzzles { drawn, mut puzzles } => {
                 let left_out = puzzles.len().min(usize::try_from(*inputs).unwrap_or(usize::MAX));
                 *inputs -= left_out as u64;
                 puzzles.drain(..left_out);
-                Content::Puzzles { drawn, puzzles }
+                ChunkContent::Puzzles { drawn, puzzles }
             }
-            Content::TooLong(_) | Content::Cover(_) | Content::Unreadable(_) if *inputs > 0 => {
+            ChunkContent::TooLong(_) | ChunkContent::Cover(_) | ChunkContent::Unreadable(_)
+                if *inputs > 0 =>
+            {
                 *inputs -= 1;
                 return None;
             }
@@ -48,7 +50,7 @@ impl Chunk {
     }
 }
 
-fn lines_behind(block: Block, inputs: &mut u64, reader: &mut LineReader) -> Option<Block> {
+fn lines_behind(block: LineBlock, inputs: &mut u64, reader: &mut LineReader) -> Option<LineBlock> {
     block.prepare(reader);
     let (mut lines, mut bytes) = (0, 0);
     for (number, line) in block.lines() {
@@ -73,17 +75,19 @@ fn has_input(line: &[u8], number: usize, reader: &mut LineReader) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lines::{Lines, Taken};
+    use super::super::lines::{FileLines, Taken};
     use super::*;
     use std::io;
 
     /// The lines after a number of inputs, with their numbers.
     fn rest(text: &str, inputs: u64) -> Vec<(usize, String)> {
-        let mut lines = Lines::new(text.into(), Box::new(io::empty()), false, None);
+        let mut lines = FileLines::new(text.into(), Box::new(io::empty()), false, None);
         let chunks = std::iter::from_fn(|| match lines.take().unwrap()? {
-            Taken::Block(block) => Some(Chunk { file: "-".into(), content: Content::Lines(block) }),
+            Taken::Block(block) => {
+                Some(Chunk { file: "-".into(), content: ChunkContent::Lines(block) })
+            }
             Taken::TooLong(line) => {
-                Some(Chunk { file: "-".into(), content: Content::TooLong(line) })
+                Some(Chunk { file: "-".into(), content: ChunkContent::TooLong(line) })
             }
         });
         let mut rest = Vec::new();

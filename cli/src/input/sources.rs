@@ -1,11 +1,11 @@
 //! Arguments, files and standard input, cut into chunks for the workers.
 
-use super::chunk::{Chunk, Content, CoverFile, split_region};
+use super::chunk::{Chunk, ChunkContent, CoverFile, split_region};
 use super::decompress::{Bytes, decompress};
-use super::formats::Source;
+use super::formats::InputFormat;
 use super::guess;
 use super::line_ends::LineEnds;
-use super::lines::{Lines, Taken};
+use super::lines::{FileLines, Taken};
 use super::named;
 use super::utf16::as_utf8;
 use crate::streams::{Stream, is_closed};
@@ -30,7 +30,7 @@ const MOST_PER_CHUNK: usize = 64;
 const CHUNKS_PER_SIZE: usize = 16;
 
 /// The place that an argument names.
-enum Place {
+enum InputPlace {
     Stdin,
     File(PathBuf),
     /// A puzzle, written out as the argument.
@@ -42,8 +42,8 @@ enum Place {
 
 /// Turns the arguments into chunks, reading as little ahead as it can.
 pub(crate) struct Inputs {
-    places: std::vec::IntoIter<Place>,
-    format: Option<Source>,
+    places: std::vec::IntoIter<InputPlace>,
+    format: Option<InputFormat>,
     reading: Reading,
     /// Whether blocks of lines may be large, since they are answered together.
     large: bool,
@@ -57,29 +57,29 @@ struct Open {
     file: Arc<str>,
     /// A note before its inputs, if its kind or its symbols may be meant otherwise.
     note: Option<String>,
-    rest: Rest,
+    rest: SourceRest,
     /// Whether no input was found so far.
     is_empty: bool,
 }
 
-enum Rest {
-    Lines(Box<Lines>),
-    Grids(Box<Grids>),
+enum SourceRest {
+    Lines(Box<FileLines>),
+    Grids(Box<GridFile>),
     Puzzles { drawn: bool, taken: usize, puzzles: Records },
-    Once(Content),
+    Once(ChunkContent),
 }
 
 impl Inputs {
     pub(crate) fn new(
         arguments: &[PathBuf],
-        format: Option<Source>,
+        format: Option<InputFormat>,
         reading: Reading,
         large: bool,
     ) -> Self {
-        let mut places: Vec<Place> =
-            arguments.iter().map(|argument| Place::of(argument, &reading)).collect();
+        let mut places: Vec<InputPlace> =
+            arguments.iter().map(|argument| InputPlace::of(argument, &reading)).collect();
         if places.is_empty() {
-            places.push(Place::Stdin);
+            places.push(InputPlace::Stdin);
         }
         let warning = reading.layout.as_ref().and_then(split_region);
         Self { places: places.into_iter(), format, reading, large, open: None, warning }
@@ -87,34 +87,36 @@ impl Inputs {
 
     /// The number of arguments that name files or standard input, and are no puzzles.
     pub(crate) fn count_files(arguments: &[PathBuf], reading: &Reading) -> usize {
-        let places = arguments.iter().map(|argument| Place::of(argument, reading));
-        places.filter(|place| !matches!(place, Place::Literal(_) | Place::Link(_))).count()
+        let places = arguments.iter().map(|argument| InputPlace::of(argument, reading));
+        places
+            .filter(|place| !matches!(place, InputPlace::Literal(_) | InputPlace::Link(_)))
+            .count()
     }
 
     /// Opens a place and detects its format.
-    fn open(&self, place: Place) -> Open {
+    fn open(&self, place: InputPlace) -> Open {
         let (file, looked) = match place {
-            Place::Stdin if is_closed(Stream::Input) => ("-".to_owned(), Err(closed_input())),
-            Place::Stdin => {
+            InputPlace::Stdin if is_closed(Stream::Input) => ("-".to_owned(), Err(closed_input())),
+            InputPlace::Stdin => {
                 ("-".to_owned(), self.look(Box::new(io::stdin()), None, io::stdin().is_terminal()))
             }
-            Place::Literal(line) => {
+            InputPlace::Literal(line) => {
                 let format = Format::named("line");
                 let note = format.and_then(|format| self.note_of_puzzles(&line, format));
-                let lines = Lines::new(line, Box::new(io::empty()), false, None);
-                ("argument".to_owned(), Ok((note, Rest::Lines(Box::new(lines)))))
+                let lines = FileLines::new(line, Box::new(io::empty()), false, None);
+                ("argument".to_owned(), Ok((note, SourceRest::Lines(Box::new(lines)))))
             }
-            Place::Link(text) => {
+            InputPlace::Link(text) => {
                 let puzzles = link().read(text, &self.reading);
-                let rest = Rest::Puzzles { drawn: false, taken: 0, puzzles };
+                let rest = SourceRest::Puzzles { drawn: false, taken: 0, puzzles };
                 ("argument".to_owned(), Ok((None, rest)))
             }
-            Place::File(path) => {
+            InputPlace::File(path) => {
                 let looked =
                     open_file(&path).and_then(|file| self.look(Box::new(file), Some(&path), false));
                 (path.display().to_string(), looked)
             }
-            Place::Neither(argument) => {
+            InputPlace::Neither(argument) => {
                 let message = "no such file, and no puzzle either (a 9x9 puzzle has 81 characters)";
                 (argument, Ok((None, unreadable(message.to_owned()))))
             }
@@ -130,7 +132,7 @@ impl Inputs {
         input: Bytes,
         path: Option<&Path>,
         is_typed: bool,
-    ) -> io::Result<(Option<String>, Rest)> {
+    ) -> io::Result<(Option<String>, SourceRest)> {
         let mut input: Bytes = Box::new(LineEnds::new(as_utf8(decompress(input)?)));
         let told = self.format.or_else(|| path.and_then(by_name));
         let is_named = self.format.is_none() && told.is_some();
@@ -168,9 +170,9 @@ impl Inputs {
         kind: Kind,
         start: Vec<u8>,
         input: Bytes,
-        told: Option<Source>,
+        told: Option<InputFormat>,
         is_typed: bool,
-    ) -> io::Result<Rest> {
+    ) -> io::Result<SourceRest> {
         match kind {
             Kind::Foreign(kind) => Ok(unreadable(kind.message().to_owned())),
             Kind::Unknown => Ok(unreadable(guess::unknown(&start))),
@@ -187,16 +189,16 @@ impl Inputs {
             }
             Kind::Puzzles(format) if format.is_lines() => {
                 let usual = (!is_typed).then(|| UsualSize::new(&self.reading));
-                Ok(Rest::Lines(Box::new(Lines::new(start, input, self.large, usual))))
+                Ok(SourceRest::Lines(Box::new(FileLines::new(start, input, self.large, usual))))
             }
             Kind::Puzzles(format) if format.is_grids() => {
-                let lines = Lines::new(start, input, false, None);
-                let grids = Grids::new(lines, GridReader::new(&self.reading));
-                Ok(Rest::Grids(Box::new(grids)))
+                let lines = FileLines::new(start, input, false, None);
+                let grids = GridFile::new(lines, GridReader::new(&self.reading));
+                Ok(SourceRest::Grids(Box::new(grids)))
             }
             Kind::Puzzles(format) => {
                 let puzzles = format.read(read_all(start, input)?, &self.reading);
-                Ok(Rest::Puzzles { drawn: format.is_drawn(), taken: 0, puzzles })
+                Ok(SourceRest::Puzzles { drawn: format.is_drawn(), taken: 0, puzzles })
             }
             Kind::Cover if told.is_none() && start.len() >= LOOK && !reads_as_cover(&start) => {
                 // The error is in the beginning, so the rest is not read.
@@ -205,7 +207,7 @@ impl Inputs {
             Kind::Cover => whole(start, input, "text", told.is_none()),
             Kind::CoverJson => whole(start, input, "json", false),
             Kind::CoverMatrix => {
-                whole(start, input, "matrix", !matches!(told, Some(Source::Matrix)))
+                whole(start, input, "matrix", !matches!(told, Some(InputFormat::Matrix)))
             }
         }
     }
@@ -307,7 +309,7 @@ impl Inputs {
     }
 }
 
-impl Place {
+impl InputPlace {
     fn of(argument: &Path, reading: &Reading) -> Self {
         if argument == Path::new("-") {
             return Self::Stdin;
@@ -360,12 +362,12 @@ pub(crate) fn open_file(path: &Path) -> io::Result<File> {
 }
 
 /// The kind that `--format` fixes. JSON may hold puzzles or a problem.
-fn fixed_kind(source: Source) -> Option<Kind> {
+fn fixed_kind(source: InputFormat) -> Option<Kind> {
     match source {
-        Source::Puzzles(format) => Some(Kind::Puzzles(format)),
-        Source::Dlx => Some(Kind::Cover),
-        Source::Matrix => Some(Kind::CoverMatrix),
-        Source::Json => None,
+        InputFormat::Puzzles(format) => Some(Kind::Puzzles(format)),
+        InputFormat::Dlx => Some(Kind::Cover),
+        InputFormat::Matrix => Some(Kind::CoverMatrix),
+        InputFormat::Json => None,
     }
 }
 
@@ -378,7 +380,7 @@ pub(crate) fn cannot_read(error: &io::Error) -> String {
 }
 
 /// The format that the name of a file indicates, without the extension of a compressed file.
-fn by_name(path: &Path) -> Option<Source> {
+fn by_name(path: &Path) -> Option<InputFormat> {
     let ending = |path: &Path| path.extension().and_then(OsStr::to_str).map(str::to_owned);
     let extension = match ending(path)?.to_ascii_lowercase().as_str() {
         // The extension before the one of compression names the format.
@@ -386,11 +388,11 @@ fn by_name(path: &Path) -> Option<Source> {
         extension => extension.to_owned(),
     };
     let extension = extension.as_str();
-    let puzzles = || Format::for_extension(extension).map(Source::Puzzles);
+    let puzzles = || Format::for_extension(extension).map(InputFormat::Puzzles);
     match dlx::format::Format::for_extension(extension).map(dlx::format::Format::name) {
-        Some("text") => Some(Source::Dlx),
-        Some("matrix") => Some(Source::Matrix),
-        Some("json") => Some(Source::Json),
+        Some("text") => Some(InputFormat::Dlx),
+        Some("matrix") => Some(InputFormat::Matrix),
+        Some("json") => Some(InputFormat::Json),
         _ => puzzles(),
     }
 }
@@ -434,8 +436,8 @@ fn not_text(start: &[u8]) -> Option<String> {
 }
 
 /// An input that cannot be read, and why.
-fn unreadable(why: String) -> Rest {
-    Rest::Once(Content::Unreadable(why))
+fn unreadable(why: String) -> SourceRest {
+    SourceRest::Once(ChunkContent::Unreadable(why))
 }
 
 /// A whole input as one exact cover problem.
@@ -444,17 +446,17 @@ fn whole(
     input: impl Read,
     format: &'static str,
     guessed: bool,
-) -> io::Result<Rest> {
+) -> io::Result<SourceRest> {
     let bytes = read_all(start, input)?;
     Ok(match dlx::format::Format::named(format) {
-        Some(format) => Rest::Once(Content::Cover(CoverFile { format, bytes, guessed })),
+        Some(format) => SourceRest::Once(ChunkContent::Cover(CoverFile { format, bytes, guessed })),
         None => unreadable(format!("there is no format `{format}`")),
     })
 }
 
 /// A file of drawn grids that is being read.
-struct Grids {
-    lines: Lines,
+struct GridFile {
+    lines: FileLines,
     reader: GridReader,
     /// Grids that were read and not taken yet.
     ready: Vec<(usize, Result<Record, FormatError>)>,
@@ -462,8 +464,8 @@ struct Grids {
     is_over: bool,
 }
 
-impl Grids {
-    fn new(lines: Lines, reader: GridReader) -> Self {
+impl GridFile {
+    fn new(lines: FileLines, reader: GridReader) -> Self {
         Self { lines, reader, ready: Vec::new(), taken: 0, is_over: false }
     }
 
@@ -471,7 +473,7 @@ impl Grids {
     ///
     /// # Errors
     /// The errors of the input.
-    fn take(&mut self) -> io::Result<Option<Content>> {
+    fn take(&mut self) -> io::Result<Option<ChunkContent>> {
         let size = chunk_size(self.taken);
         while self.ready.len() < size && !self.is_over {
             match self.lines.take()? {
@@ -490,7 +492,7 @@ impl Grids {
         let rest = self.ready.split_off(size.min(self.ready.len()));
         let puzzles = std::mem::replace(&mut self.ready, rest);
         self.taken += puzzles.len();
-        Ok((!puzzles.is_empty()).then_some(Content::Puzzles { drawn: true, puzzles }))
+        Ok((!puzzles.is_empty()).then_some(ChunkContent::Puzzles { drawn: true, puzzles }))
     }
 }
 
@@ -504,7 +506,10 @@ impl Iterator for Inputs {
 
     fn next(&mut self) -> Option<Chunk> {
         if let Some(warning) = self.warning.take() {
-            return Some(Chunk { file: "--layout".into(), content: Content::Warning(warning) });
+            return Some(Chunk {
+                file: "--layout".into(),
+                content: ChunkContent::Warning(warning),
+            });
         }
         loop {
             let Some(open) = &mut self.open else {
@@ -513,7 +518,7 @@ impl Iterator for Inputs {
                 continue;
             };
             if let Some(note) = open.note.take() {
-                let (file, content) = (Arc::clone(&open.file), Content::Warning(note));
+                let (file, content) = (Arc::clone(&open.file), ChunkContent::Warning(note));
                 return Some(Chunk { file, content });
             }
             if let Some(content) = open.rest.take() {
@@ -524,39 +529,39 @@ impl Iterator for Inputs {
             // The place is at its end; a place without an input is reported.
             let Open { file, is_empty, .. } = self.open.take()?;
             if is_empty {
-                return Some(Chunk { file, content: Content::Nothing });
+                return Some(Chunk { file, content: ChunkContent::Nothing });
             }
         }
     }
 }
 
-impl Rest {
+impl SourceRest {
     /// A place without further content.
     fn end() -> Self {
         Self::Puzzles { drawn: false, taken: 0, puzzles: Box::new(std::iter::empty()) }
     }
 
     /// The content of the next chunk; `None` at the end.
-    fn take(&mut self) -> Option<Content> {
+    fn take(&mut self) -> Option<ChunkContent> {
         match self {
             Self::Lines(lines) => match lines.take() {
                 Ok(None) => None,
-                Ok(Some(Taken::Block(block))) => Some(Content::Lines(block)),
-                Ok(Some(Taken::TooLong(line))) => Some(Content::TooLong(line)),
+                Ok(Some(Taken::Block(block))) => Some(ChunkContent::Lines(block)),
+                Ok(Some(Taken::TooLong(line))) => Some(ChunkContent::TooLong(line)),
                 Err(error) => {
                     *self = Self::end();
-                    Some(Content::Unreadable(cannot_read(&error)))
+                    Some(ChunkContent::Unreadable(cannot_read(&error)))
                 }
             },
             Self::Grids(grids) => grids.take().unwrap_or_else(|error| {
                 *self = Self::end();
-                Some(Content::Unreadable(cannot_read(&error)))
+                Some(ChunkContent::Unreadable(cannot_read(&error)))
             }),
             Self::Puzzles { drawn, taken, puzzles } => {
                 let drawn = *drawn;
                 let puzzles: Vec<_> = puzzles.by_ref().take(chunk_size(*taken)).collect();
                 *taken += puzzles.len();
-                (!puzzles.is_empty()).then_some(Content::Puzzles { drawn, puzzles })
+                (!puzzles.is_empty()).then_some(ChunkContent::Puzzles { drawn, puzzles })
             }
             Self::Once(_) => {
                 let done = Self::end();

@@ -1,6 +1,6 @@
 //! Result of the single input of a run, kept until it is written to a separate file.
 
-use super::place::Place;
+use super::place::OutputFile;
 use crate::error::Error;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -68,7 +68,7 @@ pub(crate) fn save(
     file: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Error> {
-    let mut place = Place::open(file)?;
+    let mut place = OutputFile::open(file)?;
     let written = {
         let mut out = BufWriter::new(&mut place);
         write(&mut out).and_then(|()| out.flush())

@@ -1,6 +1,6 @@
 //! Messages about inputs. Of each topic the first ones are shown.
 
-use super::sink::Topic;
+use super::sink::MessageTopic;
 use std::collections::HashSet;
 
 /// The number of messages of a topic that are shown one by one.
@@ -23,18 +23,18 @@ pub(super) struct Complaints {
 
 impl Complaints {
     /// Counts a message, and returns whether it is shown.
-    pub(super) fn shows(&mut self, topic: Topic, message: &str) -> bool {
+    pub(super) fn shows(&mut self, topic: MessageTopic, message: &str) -> bool {
         let count = match topic {
-            Topic::Bad => &mut self.bad,
-            Topic::Contradiction => &mut self.contradictions,
-            Topic::SplitRegion => &mut self.split,
-            Topic::Warning => &mut self.warnings,
-            Topic::Note => {
+            MessageTopic::Bad => &mut self.bad,
+            MessageTopic::Contradiction => &mut self.contradictions,
+            MessageTopic::SplitRegion => &mut self.split,
+            MessageTopic::Warning => &mut self.warnings,
+            MessageTopic::Note => {
                 // A note is shown once, and the number of notes is limited.
                 let is_room = self.notes.len() < SHOWN as usize;
                 return is_room && self.notes.insert(message.to_owned());
             }
-            Topic::Other => return true,
+            MessageTopic::Other => return true,
         };
         *count += 1;
         self.all || *count <= SHOWN

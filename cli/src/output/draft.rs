@@ -13,12 +13,12 @@ use tempfile::{Builder, NamedTempFile};
 const START: &str = ".draft-";
 
 /// A file without its final name.
-pub(crate) struct Draft {
+pub(crate) struct FileDraft {
     folder: PathBuf,
     file: NamedTempFile,
 }
 
-impl Draft {
+impl FileDraft {
     /// An empty file in a folder.
     ///
     /// # Errors
@@ -64,7 +64,7 @@ impl Draft {
     }
 }
 
-impl Write for Draft {
+impl Write for FileDraft {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }

@@ -3,7 +3,7 @@
 use super::color::Color;
 use super::complaints::Complaints;
 use super::numbers::{bounds, grouped, none_reached, number};
-use super::sink::{Report, Topic};
+use super::sink::{MessageTopic, Report};
 use super::tally::Tally;
 use super::totals;
 use super::visible::visible;
@@ -48,7 +48,7 @@ pub(crate) struct Messages {
 }
 
 impl Report for Messages {
-    fn message_on(&mut self, topic: Topic, message: String) {
+    fn message_on(&mut self, topic: MessageTopic, message: String) {
         if self.shows(topic, &message) {
             self.write(&message);
         }
@@ -84,7 +84,7 @@ impl Messages {
     }
 
     /// Counts a message about an input, and returns whether it is shown.
-    pub(crate) fn shows(&mut self, topic: Topic, message: &str) -> bool {
+    pub(crate) fn shows(&mut self, topic: MessageTopic, message: &str) -> bool {
         self.complaints.shows(topic, message)
     }
 

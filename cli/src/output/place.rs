@@ -17,7 +17,7 @@ const PART: &str = ".part";
 const MOST_LINKS: usize = 40;
 
 /// A file that is being written.
-pub(crate) struct Place {
+pub(crate) struct OutputFile {
     /// The name that the user gave it.
     name: PathBuf,
     file: File,
@@ -77,7 +77,7 @@ impl Destination {
     }
 }
 
-impl Place {
+impl OutputFile {
     /// The place of a file, which stays as it is until [`put`](Self::put).
     ///
     /// # Errors
@@ -265,7 +265,7 @@ impl Place {
     }
 }
 
-impl Write for Place {
+impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.cut()?;
         let written = self.file.write(bytes)?;
@@ -279,7 +279,7 @@ impl Write for Place {
 }
 
 /// Removes a file that this run made and did not write.
-impl Drop for Place {
+impl Drop for OutputFile {
     fn drop(&mut self) {
         if self.is_new && !self.is_written {
             let _ = fs::remove_file(&self.own);

@@ -15,13 +15,13 @@ const PIECE_BYTES: usize = 32 * 1024;
 const PIECE_AGE: Duration = Duration::from_millis(50);
 
 /// A message of a worker to the writer.
-pub(crate) enum Piece {
+pub(crate) enum OutputPiece {
     /// Text for the output, of whole lines. A line of an input may not be UTF-8.
     Out(Vec<u8>),
     /// A blank line, except at the start of the output.
     Gap,
     /// A message for standard error, of one or more whole lines, and its topic.
-    Err(Topic, String),
+    Err(MessageTopic, String),
     /// Request to write all so far to the file itself, and to reply with the number of bytes.
     Settle(SyncSender<u64>),
     /// The end of the chunk, with its totals.
@@ -30,7 +30,7 @@ pub(crate) enum Piece {
 
 /// The topic of a message. Of some topics only the first messages are shown one by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Topic {
+pub(crate) enum MessageTopic {
     /// An input that cannot be read or answered.
     Bad,
     /// An input that contradicts its answer.
@@ -50,26 +50,26 @@ type Waiting = Arc<Mutex<Vec<u8>>>;
 
 /// The worker's end of the output of a chunk.
 pub(crate) struct Outlet {
-    pieces: SyncSender<Piece>,
+    pieces: SyncSender<OutputPiece>,
     waiting: Waiting,
 }
 
 /// The writer's end of the output of a chunk.
-pub(crate) struct Pieces {
-    received: Receiver<Piece>,
+pub(crate) struct OutputPieces {
+    received: Receiver<OutputPiece>,
     waiting: Waiting,
 }
 
 /// Both ends of the output of a chunk.
-pub(crate) fn outlet() -> (Outlet, Pieces) {
+pub(crate) fn outlet() -> (Outlet, OutputPieces) {
     let (pieces, received) = mpsc::sync_channel(PIECES_AHEAD);
     let waiting = Waiting::default();
-    (Outlet { pieces, waiting: Arc::clone(&waiting) }, Pieces { received, waiting })
+    (Outlet { pieces, waiting: Arc::clone(&waiting) }, OutputPieces { received, waiting })
 }
 
-impl Pieces {
+impl OutputPieces {
     /// The next piece, if one has arrived.
-    pub(crate) fn ready(&self) -> Option<Piece> {
+    pub(crate) fn ready(&self) -> Option<OutputPiece> {
         self.received.try_recv().ok()
     }
 
@@ -77,7 +77,7 @@ impl Pieces {
     ///
     /// # Errors
     /// [`RecvTimeoutError`] if the worker is gone, or no piece came.
-    pub(crate) fn wait(&self, time: Duration) -> Result<Piece, RecvTimeoutError> {
+    pub(crate) fn wait(&self, time: Duration) -> Result<OutputPiece, RecvTimeoutError> {
         match self.received.recv_timeout(time) {
             Err(RecvTimeoutError::Timeout) => self.late().ok_or(RecvTimeoutError::Timeout),
             received => received,
@@ -85,11 +85,11 @@ impl Pieces {
     }
 
     /// A piece that has come just now, or the text that waits.
-    fn late(&self) -> Option<Piece> {
+    fn late(&self) -> Option<OutputPiece> {
         // The lock keeps text from being added. Any piece sent before the waiting text has arrived.
         let mut waiting = lock(&self.waiting);
         let mut taken = || Some(std::mem::take(&mut *waiting)).filter(|text| !text.is_empty());
-        self.ready().or_else(|| taken().map(Piece::Out))
+        self.ready().or_else(|| taken().map(OutputPiece::Out))
     }
 }
 
@@ -102,11 +102,11 @@ fn lock(waiting: &Waiting) -> MutexGuard<'_, Vec<u8>> {
 pub(crate) trait Report {
     /// Takes a message of one or more whole lines.
     fn message(&mut self, message: String) {
-        self.message_on(Topic::Other, message);
+        self.message_on(MessageTopic::Other, message);
     }
 
     /// Takes a message of a topic.
-    fn message_on(&mut self, topic: Topic, message: String);
+    fn message_on(&mut self, topic: MessageTopic, message: String);
 
     /// Passes on everything so far.
     fn pass_on(&mut self) {}
@@ -114,9 +114,9 @@ pub(crate) trait Report {
 
 impl Report for Sink {
     /// Passes the message on, after the output so far.
-    fn message_on(&mut self, topic: Topic, message: String) {
+    fn message_on(&mut self, topic: MessageTopic, message: String) {
         self.flush();
-        self.send(Piece::Err(topic, message));
+        self.send(OutputPiece::Err(topic, message));
     }
 
     /// Passes the output on when it is large or some of it is old. Otherwise the writer takes it when it is idle for a
@@ -167,7 +167,7 @@ impl Sink {
             Err(_) => {
                 // Bytes that are not text follow the text so far as a separate piece.
                 self.flush();
-                self.send(Piece::Out(bytes.to_owned()));
+                self.send(OutputPiece::Out(bytes.to_owned()));
             }
         }
     }
@@ -175,7 +175,7 @@ impl Sink {
     /// Adds a blank line, except at the start of the output.
     pub(crate) fn gap(&mut self) {
         self.flush();
-        self.send(Piece::Gap);
+        self.send(OutputPiece::Gap);
     }
 
     /// Passes the output on when it is large or some of it is old. Call it between lines.
@@ -201,7 +201,7 @@ impl Sink {
         text.extend_from_slice(self.buffer.as_bytes());
         self.buffer.clear();
         if !text.is_empty() {
-            self.send(Piece::Out(text));
+            self.send(OutputPiece::Out(text));
         }
     }
 
@@ -209,12 +209,12 @@ impl Sink {
     pub(crate) fn settle(&mut self) -> Option<u64> {
         self.flush();
         let (told, bytes) = mpsc::sync_channel(1);
-        self.send(Piece::Settle(told));
+        self.send(OutputPiece::Settle(told));
         bytes.recv().ok()
     }
 
     /// Passes on a piece.
-    pub(crate) fn send(&mut self, piece: Piece) {
+    pub(crate) fn send(&mut self, piece: OutputPiece) {
         self.closed |= self.outlet.pieces.send(piece).is_err();
     }
 }

@@ -2,7 +2,7 @@
 
 use super::earlier::Earlier;
 use super::messages::Messages;
-use super::place::Place;
+use super::place::OutputFile;
 use super::visible::for_terminal;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -28,7 +28,7 @@ const STDOUT: [&str; 3] = ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
 
 enum Target {
     Stdout(io::Stdout),
-    File(Place),
+    File(OutputFile),
 }
 
 impl Write for Target {
@@ -57,7 +57,7 @@ impl Output {
         let file = file.filter(|file| !STDOUT.iter().any(|name| *file == Path::new(name)));
         match file {
             None => Self::require_open().map(|()| Self::silent()),
-            Some(file) => Ok(Self::new(Target::File(Place::open(file)?))),
+            Some(file) => Ok(Self::new(Target::File(OutputFile::open(file)?))),
         }
     }
 
@@ -80,7 +80,7 @@ impl Output {
     /// # Errors
     /// If it has fewer bytes, or cannot be written.
     pub(crate) fn keep(file: &Path, kept: u64) -> Result<Self, Error> {
-        let place = Place::keep(file, kept)?;
+        let place = OutputFile::keep(file, kept)?;
         Ok(Self { written: kept, ..Self::new(Target::File(place)) })
     }
 
@@ -89,7 +89,7 @@ impl Output {
     /// # Errors
     /// If it cannot be read or written.
     pub(crate) fn go_on(file: &Path) -> Result<Self, Error> {
-        let mut place = Place::go_on(file)?;
+        let mut place = OutputFile::go_on(file)?;
         let read = |source| Error::Read { file: file.to_owned(), source };
         let earlier = Earlier::read(place.file()).map_err(read)?;
         place.keep_only(earlier.bytes);

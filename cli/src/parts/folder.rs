@@ -1,7 +1,7 @@
 //! The files of a folder, and the problem in it.
 
 use crate::error::Error;
-use crate::output::{Color, Draft, Messages};
+use crate::output::{Color, FileDraft, Messages};
 use crate::stored::read_stored;
 use dlx::format::{Document, Names, json};
 use dlx::parts::{PartsError, Split, Task};
@@ -57,7 +57,7 @@ impl Folder {
         let mut text = Vec::new();
         json::write(problem, names, &mut text)
             .map_err(|error| Error::write(&file, io::Error::other(error)))?;
-        Draft::save(&file, &String::from_utf8_lossy(&text), true)?;
+        FileDraft::save(&file, &String::from_utf8_lossy(&text), true)?;
         let folder = Self::of_problem(path)?;
         // Reads the problem back: every machine will search this file.
         if folder.document.problem.fingerprint() != problem.fingerprint() {
@@ -67,7 +67,7 @@ impl Folder {
             )));
         }
         folder.write_open(&mut split.tasks().collect::<Vec<_>>())?;
-        Draft::save(&manifest, &line(split.to_json()), true)?;
+        FileDraft::save(&manifest, &line(split.to_json()), true)?;
         Ok(folder)
     }
 
@@ -251,7 +251,7 @@ pub(super) fn save(place: &Path, text: &str, durable: bool) -> Result<(), Error>
     if fs::symlink_metadata(place).is_ok_and(|found| found.is_dir()) {
         set_aside(place, "found a folder, expected a file")?;
     }
-    Draft::save(place, text, durable)
+    FileDraft::save(place, text, durable)
 }
 
 /// Keeps a file or folder under another name, and reports it with the reason on standard error.

@@ -2,7 +2,7 @@
 
 use super::folder::{Folder, line, read_result, save, set_aside};
 use crate::error::Error;
-use crate::output::Draft;
+use crate::output::FileDraft;
 use dlx::Solver;
 use dlx::parts::{Goal, PartsError, Rest, Task, TaskResult};
 use std::fs;
@@ -60,7 +60,7 @@ fn known(folder: &Folder, task: &Task) -> Option<TaskResult> {
 /// Runs a task and writes the solutions that it lists to a separate file, which is named by its contents.
 fn list(folder: &Folder, task: &Task, solver: &Solver, rest: Rest) -> Result<TaskResult, Error> {
     let lists = folder.lists();
-    let mut out = BufWriter::new(Draft::new(&lists)?);
+    let mut out = BufWriter::new(FileDraft::new(&lists)?);
     let mut failure = None;
     let result = task.run(solver, rest, |line| match out.write_all(line.as_bytes()) {
         Ok(()) => ControlFlow::Continue(()),

@@ -30,10 +30,10 @@ pub(crate) struct Options {
 
 /// The state that all requests share.
 #[derive(Clone, Debug)]
-pub(super) struct Shared(Arc<State>);
+pub(super) struct Shared(Arc<ServerState>);
 
 #[derive(Debug)]
-struct State {
+struct ServerState {
     options: Options,
     address: SocketAddr,
     seats: Arc<Semaphore>,
@@ -49,7 +49,7 @@ impl Shared {
         let seats = Arc::new(Semaphore::new(options.at_once));
         let [answered, refused] = [0, 0].map(AtomicU64::new);
         let end = Interrupt::new();
-        Self(Arc::new(State { options, address, seats, end, answered, refused }))
+        Self(Arc::new(ServerState { options, address, seats, end, answered, refused }))
     }
 
     /// The settings.

@@ -1,8 +1,8 @@
 //! The verb `candidates`: the digits that each cell of a sudoku has in some solution.
 
-use crate::answer::{Answered, Input, Printed as _, Question, Status, Sudoku, Verdict, words};
+use crate::answer::{Answered, Input, Printed as _, Question, Status, SudokuInput, Verdict, words};
 use crate::args::{AskArgs, ResumeArgs};
-use crate::batch::Run;
+use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
@@ -34,7 +34,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let is_seen = args.ask.output.output.is_none() && io::stdout().is_terminal();
-    Run::new(&args.ask)?.resume(&args.resume)?.ask(&Candidates { is_seen })
+    BatchRun::new(&args.ask)?.resume(&args.resume)?.ask(&Candidates { is_seen })
 }
 
 /// The candidates that occur in a solution.
@@ -49,7 +49,7 @@ impl Question for Candidates {
     const FIELD: Option<&'static str> = Ask::Candidates.field();
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let sudoku = input.instance;
         // The answer for a single input on a terminal is drawn.
         let is_drawn = sudoku.drawn || self.is_seen && input.config.single.is_likely();
@@ -70,7 +70,7 @@ impl Question for Candidates {
 }
 
 /// The candidates of all cells, in words.
-fn text(sudoku: &Sudoku<'_>, all: &Digits, is_drawn: bool) -> String {
+fn text(sudoku: &SudokuInput<'_>, all: &Digits, is_drawn: bool) -> String {
     if all.is_empty() {
         words::NO_SOLUTION.to_owned()
     } else if is_drawn {

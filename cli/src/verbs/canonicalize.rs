@@ -1,11 +1,11 @@
 //! The verb `canonicalize`: the canonical form of each sudoku.
 
 use crate::answer::{
-    Answered, Config, Finding, Forms, Input, Known, Outcome, Question, Status, Sudoku, Verdict,
+    Answered, Config, Finding, Forms, Input, KnownSolutions, Outcome, Question, Status, SudokuInput, Verdict,
     write_lead,
 };
 use crate::args::{AskArgs, ResumeArgs};
-use crate::batch::{BlockQuestion, Run};
+use crate::batch::{BlockQuestion, BatchRun};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::Origin;
@@ -54,7 +54,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let &Args { solution, map, ref ask, ref resume } = args;
     let question = Canonicalize { solution, map, forms: RefCell::default() };
-    let run = Run::new(ask)?.resume(resume)?;
+    let run = BatchRun::new(ask)?.resume(resume)?;
     // The object of each board has its own form, and boards share no text.
     if ask.output.json { run.ask(&question) } else { run.ask_in_blocks(&question) }
 }
@@ -72,7 +72,7 @@ impl Question for Canonicalize {
     const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Some("canonical");
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         if !self.solution {
             let verdict =
                 self.verdict(input.instance, input.instance.puzzle(), Status::Canonical)?;
@@ -83,7 +83,7 @@ impl Question for Canonicalize {
         let (verdict, stop) = match &solved.answer {
             Uniqueness::Unique(grid) => {
                 let verdict = self.verdict(input.instance, &puzzle(grid), Status::Unique)?;
-                (verdict.knowing(Known::new(1, None, Some(grid.clone()))), None)
+                (verdict.knowing(KnownSolutions::new(1, None, Some(grid.clone()))), None)
             }
             Uniqueness::Multiple(_) => {
                 (word(MULTIPLE, Status::Multiple, Exit::Negative), Some(Stop::SolutionLimit))
@@ -102,7 +102,7 @@ const NONE: &str = "none";
 impl Canonicalize {
     fn verdict(
         &self,
-        sudoku: &Sudoku<'_>,
+        sudoku: &SudokuInput<'_>,
         puzzle: &Puzzle,
         status: Status,
     ) -> Result<Verdict, Error> {

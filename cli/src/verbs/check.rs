@@ -1,13 +1,13 @@
 //! The verb `check`: whether each input has exactly one solution.
 
 use crate::answer::{
-    Answered, Cover, Input, Known, Outcome, Printed, Question, Resumable, Status, Sudoku, Verdict,
+    Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status, SudokuInput, Verdict,
     probe, report_reason,
 };
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, ResumeArgs,
 };
-use crate::batch::{BlockQuestion, Run};
+use crate::batch::{BlockQuestion, BatchRun};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
@@ -49,7 +49,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Check { witnesses: args.witnesses };
-    Run::new(&args.ask)?
+    BatchRun::new(&args.ask)?
         .branching_or_any(&args.branching)?
         .checkpoint(&args.checkpoint)?
         .resume(&args.resume)?
@@ -73,11 +73,11 @@ impl Question for Check {
     const VERB: &'static str = Ask::Check.name();
     const TAKES_PARTS: &'static [Engine] = &[Engine::Learn];
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 }
@@ -130,7 +130,7 @@ impl Check {
         };
         let found = witnesses.len() as u64;
         let known = witnesses.first().and_then(|witness| input.instance.grid(witness));
-        let known = Known::new(found, stop, known);
+        let known = KnownSolutions::new(found, stop, known);
         let (word, _, exit) = word(found, stop);
         let mut text = word.to_owned();
         if self.witnesses {

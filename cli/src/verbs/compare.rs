@@ -6,7 +6,7 @@ use crate::deadline::Deadline;
 use crate::draw::BarChart;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Item, Origin, PuzzleTexts, Unread, read_each};
+use crate::input::{InputItem, Origin, PuzzleTexts, Unread, read_each};
 use crate::output::{Color, Messages, Output, grouped, save};
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use pavane::format::Record;
@@ -142,19 +142,19 @@ impl Placed {
     ///
     /// # Errors
     /// If it is not a puzzle.
-    fn new(item: Item, origin: &Origin<'_>) -> Result<Self, Unread> {
+    fn new(item: InputItem, origin: &Origin<'_>) -> Result<Self, Unread> {
         match item {
-            Item::Puzzle { record, .. } => {
+            InputItem::Puzzle { record, .. } => {
                 let (file, line) = (origin.file.to_owned(), origin.line);
                 let Record { puzzle, label, symbols, .. } = record;
                 Ok(Self { puzzle, file, line, label, symbols })
             }
-            Item::Cover(_) => {
+            InputItem::Cover(_) => {
                 let why =
                     "methods are for sudokus, and this is an exact cover problem; leave it out";
                 Err(Unread { line: None, column: None, why: why.to_owned() })
             }
-            Item::Bad(unread) => Err(unread),
+            InputItem::Bad(unread) => Err(unread),
         }
     }
 
@@ -164,13 +164,13 @@ impl Placed {
 }
 
 /// The result of a method on a puzzle.
-struct Row {
+struct MethodRow {
     method: MethodChoice,
     result: Result<MethodRun, Unfit>,
     time: Duration,
 }
 
-impl Row {
+impl MethodRow {
     /// The answer, in a word or two.
     fn answer(&self) -> &'static str {
         let Ok(run) = &self.result else { return "not for this puzzle" };
@@ -218,7 +218,7 @@ impl Row {
 }
 
 /// Lets all methods solve a puzzle.
-fn solve(args: &Args, deadline: &Deadline, puzzle: &Puzzle) -> Vec<Row> {
+fn solve(args: &Args, deadline: &Deadline, puzzle: &Puzzle) -> Vec<MethodRow> {
     let mut rows = Vec::new();
     for &method in &args.methods.0 {
         if deadline.stopped().is_some() {
@@ -236,16 +236,16 @@ fn solve(args: &Args, deadline: &Deadline, puzzle: &Puzzle) -> Vec<Row> {
         let result = method.run(&task, &mut Silent);
         let time = start.elapsed();
         deadline.end(0);
-        rows.push(Row { method, result, time });
+        rows.push(MethodRow { method, result, time });
     }
     rows
 }
 
 /// Contradictions among the results, and wrong solutions.
-fn faults(puzzle: &Puzzle, rows: &[Row]) -> Vec<String> {
+fn faults(puzzle: &Puzzle, rows: &[MethodRow]) -> Vec<String> {
     let mut faults = Vec::new();
-    let known: Vec<&Row> = rows.iter().filter(|row| row.verdict().is_some()).collect();
-    let one: Option<(&Row, &Grid)> = known.iter().find_map(|row| {
+    let known: Vec<&MethodRow> = rows.iter().filter(|row| row.verdict().is_some()).collect();
+    let one: Option<(&MethodRow, &Grid)> = known.iter().find_map(|row| {
         let run = row.result.as_ref().ok()?;
         Some((*row, run.solution()?)).filter(|_| row.verdict() == Some(1))
     });
@@ -292,7 +292,7 @@ fn compare(
             exit.add(Exit::Negative);
         }
         if args.json {
-            let methods: Vec<Value> = rows.iter().map(Row::json).collect();
+            let methods: Vec<Value> = rows.iter().map(MethodRow::json).collect();
             let Origin { file, line, label, .. } = placed.origin();
             let texts = placed.texts(symbols);
             let shown = texts.shown();
@@ -311,7 +311,7 @@ fn compare(
             print(&table(&rows))?;
         }
         totals.add(&rows);
-        let has_answer = rows.iter().any(Row::is_answered);
+        let has_answer = rows.iter().any(MethodRow::is_answered);
         is_answered |= has_answer;
         if deadline.stopped().is_some() {
             messages.write("pavane: interrupted; the other methods and puzzles are skipped");
@@ -319,7 +319,7 @@ fn compare(
             break;
         }
         // Methods may end without an answer. Only stopped ones count as stopped.
-        if !has_answer && rows.iter().any(Row::is_stopped) {
+        if !has_answer && rows.iter().any(MethodRow::is_stopped) {
             let message = "stopped by --timeout before any method had an answer";
             messages.write(&placed.origin().message(None, message));
             exit.add(Exit::Stopped);
@@ -372,7 +372,7 @@ fn tabular(head: &[&str], numbers: &[usize]) -> Table {
 }
 
 /// The table of one puzzle.
-fn table(rows: &[Row]) -> String {
+fn table(rows: &[MethodRow]) -> String {
     let mut table = tabular(&["method", "answer", "time", "counters"], &[2]);
     for row in rows {
         let counters = match &row.result {
@@ -419,7 +419,7 @@ impl Totals {
         Self(lineup.0.iter().map(total).collect())
     }
 
-    fn add(&mut self, rows: &[Row]) {
+    fn add(&mut self, rows: &[MethodRow]) {
         for (total, row) in self.0.iter_mut().zip(rows) {
             match row.answer() {
                 "unknown" => total.unknown += 1,

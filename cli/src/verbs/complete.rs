@@ -1,8 +1,8 @@
 //! The verb `complete`: the fewest further givens that leave a puzzle one solution.
 
-use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
-use crate::args::{AskArgs, Mask, ResumeArgs};
-use crate::batch::Run;
+use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, SudokuInput, Verdict};
+use crate::args::{AskArgs, CellMask, ResumeArgs};
+use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
@@ -30,8 +30,8 @@ pub(crate) struct Args {
     ///
     /// `.` and `0` are cells without further givens, all other symbols cells that may have one. Blanks and ends of
     /// lines do not count.
-    #[arg(long, value_name = "MASK", value_parser = Mask::parse)]
-    mask: Option<Mask>,
+    #[arg(long, value_name = "MASK", value_parser = CellMask::parse)]
+    mask: Option<CellMask>,
     #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
@@ -44,13 +44,13 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Complete { mask: args.mask.clone() };
-    Run::new(&args.ask)?.resume(&args.resume)?.ask(&question)
+    BatchRun::new(&args.ask)?.resume(&args.resume)?.ask(&question)
 }
 
 /// The fewest further givens.
 #[derive(Clone)]
 struct Complete {
-    mask: Option<Mask>,
+    mask: Option<CellMask>,
 }
 
 impl Question for Complete {
@@ -59,7 +59,7 @@ impl Question for Complete {
     const FIELD: Option<&'static str> = Some("completion");
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let (completed, stats) = self.complete(input).map_err(refused)?;
         let word = Verdict::word::<Self>;
         let (verdict, stop) = match &completed {
@@ -74,11 +74,11 @@ impl Question for Complete {
 }
 
 impl Complete {
-    fn complete(&self, input: &Input<'_, Sudoku<'_>>) -> Result<(Completed, Stats), CompleteError> {
+    fn complete(&self, input: &Input<'_, SudokuInput<'_>>) -> Result<(Completed, Stats), CompleteError> {
         let (puzzle, settings) = (input.instance.puzzle(), input.instance.solver.settings());
         let completer = Completer::new(puzzle.layout()).map_err(SolveError::from)?;
         let mut completer = completer.node_limit(settings.node_limit).interrupt(&input.interrupt);
-        let mask = self.mask.as_ref().map(Mask::cells);
+        let mask = self.mask.as_ref().map(CellMask::cells);
         let completed = completer.complete(puzzle, mask)?;
         Ok((completed, completer.stats()))
     }
@@ -93,7 +93,7 @@ fn refused(error: CompleteError) -> Error {
 }
 
 /// The verdict on a puzzle that was completed, perhaps not with the fewest givens.
-fn verdict(sudoku: &Sudoku<'_>, completion: &Completion) -> Verdict {
+fn verdict(sudoku: &SudokuInput<'_>, completion: &Completion) -> Verdict {
     let Completion { puzzle, added, differing, stop } = completion;
     let position = |cell: Cell| puzzle.layout().position(cell).to_string();
     let given =

@@ -1,12 +1,12 @@
 //! The verb `convert`: inputs in another format.
 
 use crate::args::{ErrorArgs, InputArgs};
-use crate::batch::{Job, Work};
+use crate::batch::{BatchJob, ThreadWork};
 use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Chunk, Item, Origin, Target, json};
-use crate::output::{Color, Messages, Report, Sink, Tally, Topic};
+use crate::input::{Chunk, InputItem, Origin, OutputFormat, json};
+use crate::output::{Color, Messages, Report, Sink, Tally, MessageTopic};
 use dlx::format::{Format as CoverFormat, Names};
 use dlx::{Problem, Progress};
 use pavane::Symbols;
@@ -28,8 +28,8 @@ Examples:
   pavane convert --to cnf problem.dlx --output problem.cnf")]
 pub(crate) struct Args {
     /// The format to write
-    #[arg(long, value_name = "FORMAT", value_parser = Target::parser())]
-    to: Target,
+    #[arg(long, value_name = "FORMAT", value_parser = OutputFormat::parser())]
+    to: OutputFormat,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
@@ -48,13 +48,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let deadline = Deadline::new(1, None, None);
     let mut converter = Converter::new(args, &reading);
     let frame = match args.to {
-        Target::Puzzles(format) => (format.head(), format.tail()),
-        Target::Json | Target::Col | Target::Cover(_) => ("", ""),
+        OutputFormat::Puzzles(format) => (format.head(), format.tail()),
+        OutputFormat::Json | OutputFormat::Col | OutputFormat::Cover(_) => ("", ""),
     };
-    let work: Work = Box::new(move |chunk, sink| converter.work(chunk, sink));
+    let work: ThreadWork = Box::new(move |chunk, sink| converter.work(chunk, sink));
     let output = args.output.as_deref();
     let errors = Some(&args.errors);
-    let job = Job { output, frame, errors, ..Job::new(&args.input, &reading, &deadline) };
+    let job = BatchJob { output, frame, errors, ..BatchJob::new(&args.input, &reading, &deadline) };
     job.run(vec![work], Messages::new(Color::Auto, false), &Progress::new(), &|_, _| ())
 }
 
@@ -65,7 +65,7 @@ struct Converter {
 }
 
 struct Writer {
-    to: Target,
+    to: OutputFormat,
     symbols: Option<Symbols>,
     /// Whether a bad input ends the run.
     fail_fast: bool,
@@ -97,12 +97,12 @@ impl Converter {
 impl Writer {
     /// Writes an input, or reports why it cannot be read or written. Among lines `error` takes its place, which keeps
     /// the lines of the output beside the lines of the input.
-    fn item(&mut self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+    fn item(&mut self, item: InputItem, origin: Origin<'_>, sink: &mut Sink) -> Tally {
         let mut column = None;
         let written = match item {
-            Item::Puzzle { record, .. } => self.puzzle(&record, &origin, sink),
-            Item::Cover(document) => self.problem(&document.problem, &document.names, sink),
-            Item::Bad(unread) => {
+            InputItem::Puzzle { record, .. } => self.puzzle(&record, &origin, sink),
+            InputItem::Cover(document) => self.problem(&document.problem, &document.names, sink),
+            InputItem::Bad(unread) => {
                 column = unread.column;
                 Err(Error::Refused(unread.why))
             }
@@ -111,10 +111,10 @@ impl Writer {
             Ok(()) => Tally { inputs: 1, answered: 1, ..Tally::default() },
             Err(why) => {
                 // The line takes the place of the input.
-                if matches!(self.to, Target::Puzzles(format) if format.is_lines()) {
+                if matches!(self.to, OutputFormat::Puzzles(format) if format.is_lines()) {
                     sink.out().push_str("error\n");
                 }
-                sink.message_on(Topic::Bad, origin.message(column, &why.to_string()));
+                sink.message_on(MessageTopic::Bad, origin.message(column, &why.to_string()));
                 Tally { skipped: self.fail_fast.into(), ..Tally::bad() }
             }
         }
@@ -127,10 +127,10 @@ impl Writer {
         sink: &mut Sink,
     ) -> Result<(), Error> {
         match self.to {
-            Target::Puzzles(format) => self.write(record, format, origin, sink),
-            Target::Json => self.write(record, json(), origin, sink),
+            OutputFormat::Puzzles(format) => self.write(record, format, origin, sink),
+            OutputFormat::Json => self.write(record, json(), origin, sink),
             // A graph has the layout alone, and the format holds one graph.
-            Target::Col => {
+            OutputFormat::Col => {
                 self.require_none_yet()?;
                 let mut written = Vec::new();
                 format::graph::write(record.puzzle.layout(), &mut written)
@@ -140,7 +140,7 @@ impl Writer {
                 Ok(())
             }
             // The puzzle becomes the problem that is searched for it.
-            Target::Cover(_) => {
+            OutputFormat::Cover(_) => {
                 let encoding = Encoding::new(&record.puzzle)?;
                 let problem = encoding.problem();
                 let names = Names::new(problem, encoding.item_names(), Vec::<String>::new())
@@ -194,13 +194,13 @@ impl Writer {
     /// Writes an exact cover problem, if the file has none yet.
     fn problem(&mut self, problem: &Problem, names: &Names, sink: &mut Sink) -> Result<(), Error> {
         let format = match self.to {
-            Target::Puzzles(_) | Target::Col => {
+            OutputFormat::Puzzles(_) | OutputFormat::Col => {
                 return Err(Error::refused(
                     "an exact cover problem is not a sudoku; convert to dlx, json, matrix, opb or cnf",
                 ));
             }
-            Target::Json => "json",
-            Target::Cover(format) => format,
+            OutputFormat::Json => "json",
+            OutputFormat::Cover(format) => format,
         };
         self.require_none_yet()?;
         let Some(write) = CoverFormat::named(format).and_then(CoverFormat::writer) else {

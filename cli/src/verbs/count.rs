@@ -3,13 +3,13 @@
 mod certificate;
 
 use crate::answer::{
-    Answered, Cover, Input, Known, Outcome, Printed, Question, Resumable, Status, Sudoku, Verdict,
+    Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status, SudokuInput, Verdict,
     probe, report_reason, words,
 };
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, ResumeArgs, number,
 };
-use crate::batch::{BlockQuestion, Run};
+use crate::batch::{BlockQuestion, BatchRun};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Report, Sink};
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         require_sharing_engine("--certificate", args.ask.run.engine)?;
         return certificate::run(file, &args.memory, &args.ask);
     }
-    Run::new(&args.ask)?
+    BatchRun::new(&args.ask)?
         .answers(&args.answers, Count::VERB, Kinds::ALL)?
         .branching(&args.branching)?
         .checkpoint(&args.checkpoint)?
@@ -137,11 +137,11 @@ struct Count {
 impl Question for Count {
     const VERB: &'static str = Ask::Count.name();
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 }
@@ -230,7 +230,7 @@ impl Count {
         let exit = words::existence(&count);
         let found = u64::try_from(&count.found).unwrap_or(u64::MAX);
         let kinds = kinds(found, count.stop);
-        let known = Some(Known::of_count(&count));
+        let known = Some(KnownSolutions::of_count(&count));
         let verdict = Verdict { kinds, known, ..Verdict::new(format!("{count}\n"), outcome, exit) };
         Ok(verdict.write(input, solved.stats, count.stop, sink))
     }

@@ -3,13 +3,13 @@
 mod classes;
 
 use crate::answer::{
-    Answered, Config, Forms, Input, Outcome, Question, Status, Sudoku, write_object,
+    Answered, Config, Forms, Input, Outcome, Question, Status, SudokuInput, write_object,
 };
 use crate::args::{InputArgs, OutputArgs, RunArgs};
-use crate::batch::{BlockQuestion, Run};
+use crate::batch::{BlockQuestion, BatchRun};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Item, Origin, PuzzleTexts, Unread, read_each};
+use crate::input::{InputItem, Origin, PuzzleTexts, Unread, read_each};
 use crate::output::{Color, Kinds, Messages, Sink, Tally};
 use classes::{Classes, Key, Member};
 use pavane::format::{self, Record};
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         chunk: RefCell::default(),
         classes: Arc::new(classes),
     };
-    let run = Run::of(&args.input, &args.run, &args.output)?.without_answers();
+    let run = BatchRun::of(&args.input, &args.run, &args.output)?.without_answers();
     // Objects have labels, which the boards of a block do not keep.
     if args.output.json { run.ask(&question) } else { run.ask_in_blocks(&question) }
 }
@@ -79,9 +79,9 @@ fn read_known(args: &Args, classes: &Classes) -> Result<(), Error> {
     let format = args.input.reading.format;
     let tally = read_each(&args.known, format, &reading, &mut messages, |item, _| {
         let puzzle = match item {
-            Item::Puzzle { record, .. } => record.puzzle,
-            Item::Cover(_) => return Err(unread(Error::not_a_sudoku(Dedup::VERB))),
-            Item::Bad(unread) => return Err(unread),
+            InputItem::Puzzle { record, .. } => record.puzzle,
+            InputItem::Cover(_) => return Err(unread(Error::not_a_sudoku(Dedup::VERB))),
+            InputItem::Bad(unread) => return Err(unread),
         };
         classes.know(key(&mut forms, &puzzle).map_err(unread)?);
         Ok(())
@@ -126,7 +126,7 @@ impl Question for Dedup {
     const VERB: &'static str = "dedup";
     const PRINTS_PUZZLES: bool = true;
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, _: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, _: &mut Sink) -> Result<Answered, Error> {
         let puzzle = input.instance.puzzle();
         let key = key(&mut self.forms.borrow_mut(), puzzle)?;
         let texts = PuzzleTexts::new(puzzle, input.instance.symbols);

@@ -1,8 +1,8 @@
 //! The verb `estimate`: the number of solutions and of search nodes of each input, by random probes.
 
-use crate::answer::{Answered, Cover, Input, Printed, Question, Sudoku, Verdict};
+use crate::answer::{Answered, CoverInput, Input, Printed, Question, SudokuInput, Verdict};
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number, seed};
-use crate::batch::Run;
+use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{self, Sink, bounds};
@@ -40,7 +40,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    Run::new(&args.ask)?
+    BatchRun::new(&args.ask)?
         .resume(&args.resume)?
         .ask(&Estimate { probes: args.probes, seed: args.seed })
 }
@@ -57,11 +57,11 @@ impl Question for Estimate {
     const FIELD: Option<&'static str> = Ask::Estimate.field();
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 

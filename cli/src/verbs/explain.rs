@@ -1,10 +1,10 @@
 //! The verb `explain`: the steps from a puzzle to its solution.
 
 use crate::answer::{
-    Answered, Finding, Input, Outcome, Printed as _, Question, Status, Sudoku, Verdict,
+    Answered, Finding, Input, Outcome, Printed as _, Question, Status, SudokuInput, Verdict,
 };
 use crate::args::{AskArgs, PathArgs};
-use crate::batch::Run;
+use crate::batch::BatchRun;
 use crate::draw::{StepPictures, named, prepare, save_steps};
 use crate::error::Error;
 use crate::exit::Exit;
@@ -58,7 +58,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let mut run = Run::new(&args.ask)?;
+    let mut run = BatchRun::new(&args.ask)?;
     if args.html {
         run = run.document((page::HEAD, page::TAIL));
     }
@@ -93,7 +93,7 @@ impl Question for Explain {
     const VERB: &'static str = Ask::Explain.name();
     const FIELD: Option<&'static str> = Ask::Explain.field();
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         match self.verdict(input) {
             Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
             Err(error) => {
@@ -105,7 +105,7 @@ impl Question for Explain {
 }
 
 impl Explain {
-    fn verdict(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Verdict, NoPath> {
+    fn verdict(&self, input: &Input<'_, SudokuInput<'_>>) -> Result<Verdict, NoPath> {
         let mut path = path(input, self.path)?;
         let mut views = Views::new(self, input);
         while views.add_next(&mut path) {}
@@ -116,7 +116,7 @@ impl Explain {
     }
 
     /// An answer without steps in the form of the output: on a page, a section with its word.
-    fn written(&self, answer: WithoutSteps, input: &Input<'_, Sudoku<'_>>) -> WithoutSteps {
+    fn written(&self, answer: WithoutSteps, input: &Input<'_, SudokuInput<'_>>) -> WithoutSteps {
         if !self.html {
             return answer;
         }
@@ -127,7 +127,7 @@ impl Explain {
 /// The steps of a path in the forms of the output.
 struct Views<'a> {
     explain: &'a Explain,
-    sudoku: &'a Sudoku<'a>,
+    sudoku: &'a SudokuInput<'a>,
     number: usize,
     text: String,
     section: Option<Section<'a>>,
@@ -137,7 +137,7 @@ struct Views<'a> {
 }
 
 impl<'a> Views<'a> {
-    fn new(explain: &'a Explain, input: &Input<'a, Sudoku<'a>>) -> Self {
+    fn new(explain: &'a Explain, input: &Input<'a, SudokuInput<'a>>) -> Self {
         let layout = input.instance.puzzle().layout();
         Self {
             explain,
@@ -199,7 +199,7 @@ impl<'a> Views<'a> {
 }
 
 /// The heading of a puzzle on a page: its place, and its label if it has one.
-fn heading(input: &Input<'_, Sudoku<'_>>) -> String {
+fn heading(input: &Input<'_, SudokuInput<'_>>) -> String {
     let mut place = String::new();
     input.origin.write_place(&mut place);
     match input.origin.label {
@@ -255,7 +255,7 @@ impl WithoutSteps {
         self
     }
 
-    pub(super) fn write(self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Answered {
+    pub(super) fn write(self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Answered {
         // One of the solutions may be found, which is no part of the answer.
         self.verdict.write(input, self.stats, self.stop, sink).only_if_complete()
     }
@@ -265,7 +265,7 @@ impl WithoutSteps {
 ///
 /// # Errors
 /// If the puzzle has no path.
-pub(super) fn path(input: &Input<'_, Sudoku<'_>>, args: PathArgs) -> Result<Path, NoPath> {
+pub(super) fn path(input: &Input<'_, SudokuInput<'_>>, args: PathArgs) -> Result<Path, NoPath> {
     let path = pavane_ask::path(input.instance.asked(), &input.interrupt)?;
     Ok(args.set(path).threads(input.instance.solver.settings().threads))
 }

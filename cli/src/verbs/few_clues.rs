@@ -1,7 +1,7 @@
 //! The verb `few-clues`: 9x9 puzzles with few givens in a symmetrical pattern.
 
 use crate::args::{DEFAULT_SEED, cores, duration, named, number, seed, threads};
-use crate::deadline::{Cause, Deadline};
+use crate::deadline::{StopCause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output, grouped};
@@ -180,7 +180,7 @@ impl Listener<'_> {
 
     /// Reports why fewer puzzles were found than requested.
     fn stopped(&self, deadline: &Deadline, messages: &mut Messages) -> Exit {
-        let why = deadline.end(0).unwrap_or(Cause::Timeout).words();
+        let why = deadline.end(0).unwrap_or(StopCause::Timeout).words();
         let (found, wanted) = (self.found, self.args.number);
         messages.write(&format!("pavane: {why} with {found} of {wanted} puzzles found"));
         deadline.exit(found > 0)

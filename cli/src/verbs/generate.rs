@@ -8,13 +8,13 @@ use self::difficulty::DifficultyArgs;
 use super::rate::columns;
 use crate::answer::layout_note;
 use crate::args::{
-    DEFAULT_SEED, Mask, ReadingArgs, SymmetryArgs, cores, duration, named, number, range, seed,
+    DEFAULT_SEED, CellMask, ReadingArgs, SymmetryArgs, cores, duration, named, number, range, seed,
     threads,
 };
-use crate::deadline::{Cause, Deadline};
+use crate::deadline::{StopCause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Item, Unread, puzzle_format, read_each};
+use crate::input::{InputItem, Unread, puzzle_format, read_each};
 use crate::output::{Color, Messages, Output, grouped};
 use crate::threads::refused as refused_thread;
 use dlx::Interrupt;
@@ -85,8 +85,8 @@ pub(crate) struct Args {
     /// Symbols are in reading order. `.` and `0` are cells without a given, all other symbols cells with one. Blanks
     /// and ends of lines do not count. Givens may be redundant, unless --minimal is strict. Some masks have no puzzle:
     /// limit the time by --timeout.
-    #[arg(long, value_name = "MASK", value_parser = Mask::parse, conflicts_with_all = ["symmetry", "givens", "from", "weights"])]
-    mask: Option<Mask>,
+    #[arg(long, value_name = "MASK", value_parser = CellMask::parse, conflicts_with_all = ["symmetry", "givens", "from", "weights"])]
+    mask: Option<CellMask>,
     /// The meaning of minimal: strict, orbits or no
     ///
     /// `strict`: no given is redundant, the default without symmetry. `orbits`: no orbit of the class of symmetry can
@@ -157,7 +157,7 @@ fn meanings() -> Vec<String> {
 /// If the arguments contradict each other or allow no puzzle, a file cannot be read, or standard output cannot be
 /// written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let job = Job::new(args)?;
+    let job = GenerateJob::new(args)?;
     let deadline = Deadline::new(1, args.timeout, None);
     deadline.listen_to_signals();
     let interrupt = deadline.begin(0);
@@ -181,7 +181,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         for place in (done..).take(threads) {
             let (results, receiver) = mpsc::sync_channel(READY);
             receivers.push(receiver);
-            pool.send(Task { place, threads, results });
+            pool.send(ThreadTask { place, threads, results });
         }
         let result = job.print(&receivers, totals, keeper.as_ref(), &deadline);
         interrupt.set();
@@ -196,7 +196,7 @@ fn refused(error: GenerateError) -> Error {
 }
 
 /// The puzzles to generate, and how they are printed.
-struct Job<'a> {
+struct GenerateJob<'a> {
     args: &'a Args,
     recipe: Recipe,
     symbols: Symbols,
@@ -210,7 +210,7 @@ struct Job<'a> {
 
 /// The numbers that a thread takes, beginning at its place in steps of the number of threads, and the receiver of
 /// its results.
-struct Task {
+struct ThreadTask {
     place: u64,
     threads: usize,
     results: SyncSender<Result<Printed, Error>>,
@@ -234,7 +234,7 @@ enum Maker {
     Weighted(Box<WeightedGenerator>),
 }
 
-impl<'a> Job<'a> {
+impl<'a> GenerateJob<'a> {
     fn new(args: &'a Args) -> Result<Self, Error> {
         let reading = args.reading.reading()?;
         let grids = match &args.from {
@@ -311,8 +311,8 @@ impl<'a> Job<'a> {
     }
 
     /// Makes the puzzles of one of some threads, which take turns with the numbers.
-    fn work(&self, maker: &mut Maker, task: Task) {
-        let Task { place, threads, results: sender } = task;
+    fn work(&self, maker: &mut Maker, task: ThreadTask) {
+        let ThreadTask { place, threads, results: sender } = task;
         let first = self.args.from_number;
         let numbers =
             (first.saturating_add(place)..first.saturating_add(self.number)).step_by(threads);
@@ -400,7 +400,7 @@ impl<'a> Job<'a> {
     fn print(
         &self,
         results: &[Receiver<Result<Printed, Error>>],
-        mut totals: Totals,
+        mut totals: GenerateTotals,
         keeper: Option<&Keeper>,
         deadline: &Deadline,
     ) -> Result<Exit, Error> {
@@ -435,7 +435,7 @@ impl<'a> Job<'a> {
     fn print_each(
         &self,
         results: &[Receiver<Result<Printed, Error>>],
-        totals: &mut Totals,
+        totals: &mut GenerateTotals,
         keeper: Option<&Keeper>,
         output: &mut Output,
         messages: &mut Messages,
@@ -481,7 +481,7 @@ impl<'a> Job<'a> {
     }
 
     /// Prints the totals, and the reason for missing puzzles.
-    fn end(&self, totals: &Totals, deadline: &Deadline, messages: &mut Messages) -> Exit {
+    fn end(&self, totals: &GenerateTotals, deadline: &Deadline, messages: &mut Messages) -> Exit {
         if self.args.stats {
             messages.write(&totals.text());
         }
@@ -491,13 +491,13 @@ impl<'a> Job<'a> {
         if let Some(remark) = totals.undecided() {
             messages.write(&remark);
         }
-        let is_timeout = deadline.end(0) == Some(Cause::Timeout);
+        let is_timeout = deadline.end(0) == Some(StopCause::Timeout);
         let has_no_number = self.number == u64::MAX;
         // The limit of time is the planned end of a run without a number.
         if totals.results == self.number || has_no_number && is_timeout && totals.puzzles > 0 {
             return Exit::Success;
         }
-        let why = deadline.end(0).unwrap_or(Cause::Timeout).words();
+        let why = deadline.end(0).unwrap_or(StopCause::Timeout).words();
         let (made, wanted) = (totals.results, self.number);
         let things = if self.args.weights { "walks made" } else { "puzzles generated" };
         let of_wanted = if has_no_number { String::new() } else { format!(" of {wanted}") };
@@ -514,9 +514,9 @@ fn read_grids(file: &PathBuf, args: &Args, reading: &Reading) -> Result<Vec<Grid
     let tally = read_each(inputs, args.reading.format, reading, &mut messages, |item, _| {
         let refuse = |why: &str| Unread { line: None, column: None, why: why.to_owned() };
         let record = match item {
-            Item::Puzzle { record, .. } => record,
-            Item::Cover(_) => return Err(refuse("found an exact cover problem, expected a grid")),
-            Item::Bad(unread) => return Err(unread),
+            InputItem::Puzzle { record, .. } => record,
+            InputItem::Cover(_) => return Err(refuse("found an exact cover problem, expected a grid")),
+            InputItem::Bad(unread) => return Err(unread),
         };
         let digits: Option<Vec<Digit>> = record.puzzle.givens().iter().copied().collect();
         let Some(digits) = digits else {
@@ -536,7 +536,7 @@ fn read_grids(file: &PathBuf, args: &Args, reading: &Reading) -> Result<Vec<Grid
 }
 
 /// The totals of a run.
-struct Totals {
+struct GenerateTotals {
     start: Instant,
     /// The number of puzzles without weights, or of walks.
     results: u64,
@@ -548,7 +548,7 @@ struct Totals {
     census: GivensCensus,
 }
 
-impl Default for Totals {
+impl Default for GenerateTotals {
     fn default() -> Self {
         Self {
             start: Instant::now(),
@@ -562,7 +562,7 @@ impl Default for Totals {
     }
 }
 
-impl Totals {
+impl GenerateTotals {
     fn add(&mut self, printed: &Printed) {
         self.results += 1;
         self.puzzles += printed.puzzles;

@@ -22,7 +22,7 @@ Examples:
 #[command(help_template = "{about-with-newline}\n{usage-heading} {usage}\n\n{options}{after-help}")]
 pub(crate) struct Args {
     #[command(subcommand)]
-    page: Option<Page>,
+    page: Option<HelpPage>,
 }
 
 /// The names of the topics in one line.
@@ -32,9 +32,9 @@ fn topic_names() -> String {
 
 /// The words of a verb with its subcommands, or of a topic.
 #[derive(Clone, Debug)]
-struct Page(Vec<String>);
+struct HelpPage(Vec<String>);
 
-impl Subcommand for Page {
+impl Subcommand for HelpPage {
     fn augment_subcommands(command: Command) -> Command {
         // This verb cannot be made here, since it is being made.
         let others = super::names().filter(|name| name != "help");
@@ -65,7 +65,7 @@ fn bare(command: &Command) -> Command {
     bare.subcommands(command.get_subcommands().map(self::bare))
 }
 
-impl FromArgMatches for Page {
+impl FromArgMatches for HelpPage {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let mut words = Vec::new();
         let mut matches = matches;

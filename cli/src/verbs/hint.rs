@@ -1,9 +1,9 @@
 //! The verb `hint`: the next step, in as much detail as requested.
 
 use super::explain::{WithoutSteps, found, line, path};
-use crate::answer::{Answered, Input, Question, Sudoku, Verdict};
+use crate::answer::{Answered, Input, Question, SudokuInput, Verdict};
 use crate::args::{AskArgs, PathArgs};
-use crate::batch::Run;
+use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
@@ -49,7 +49,7 @@ enum Reveal {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    Run::new(&args.ask)?.ask(&Hint { reveal: args.reveal, path: args.path })
+    BatchRun::new(&args.ask)?.ask(&Hint { reveal: args.reveal, path: args.path })
 }
 
 /// The next step.
@@ -63,7 +63,7 @@ impl Question for Hint {
     const VERB: &'static str = Ask::Hint.name();
     const FIELD: Option<&'static str> = Ask::Hint.field();
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         match self.verdict(input) {
             Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
             Err(error) => Ok(WithoutSteps::new::<Self>(error)?.write(input, sink)),
@@ -72,7 +72,7 @@ impl Question for Hint {
 }
 
 impl Hint {
-    fn verdict(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Verdict, NoPath> {
+    fn verdict(&self, input: &Input<'_, SudokuInput<'_>>) -> Result<Verdict, NoPath> {
         let mut path = path(input, self.path)?;
         let next = path.next();
         NoPath::check(&path)?;
@@ -88,7 +88,7 @@ impl Hint {
     }
 
     /// The part of a step that is revealed.
-    fn text(&self, step: &Step, sudoku: &Sudoku<'_>) -> String {
+    fn text(&self, step: &Step, sudoku: &SudokuInput<'_>) -> String {
         let (layout, symbols) = (sudoku.puzzle().layout(), sudoku.symbols);
         match self.reveal {
             Reveal::Technique => step.technique.to_string(),
@@ -105,7 +105,7 @@ impl Hint {
         }
     }
 
-    fn json(&self, step: &Step, sudoku: &Sudoku<'_>) -> Value {
+    fn json(&self, step: &Step, sudoku: &SudokuInput<'_>) -> Value {
         let reveal = match self.reveal {
             Reveal::Technique => pavane_ask::Reveal::Technique,
             Reveal::Cells => pavane_ask::Reveal::Cells,

@@ -1,7 +1,7 @@
 //! The verb `jigsaw`: random jigsaws.
 
 use crate::args::{DEFAULT_SEED, SymmetryArgs, duration, number, seed};
-use crate::deadline::{Cause, Deadline};
+use crate::deadline::{StopCause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output};
@@ -86,7 +86,7 @@ fn line(Jigsaw { map, .. }: &Jigsaw, number: u64, args: &Args) -> String {
 
 /// The end of a run that was stopped with some of the jigsaws made.
 fn stopped(deadline: &Deadline, made: u64, wanted: u64) -> Exit {
-    let why = deadline.end(0).unwrap_or(Cause::Timeout).words();
+    let why = deadline.end(0).unwrap_or(StopCause::Timeout).words();
     let mut messages = Messages::new(Color::Auto, false);
     messages.write(&format!("pavane: {why} with {made} of {wanted} jigsaws made"));
     deadline.exit(made > 0)

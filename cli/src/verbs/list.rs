@@ -1,13 +1,13 @@
 //! The verb `list`: every solution of each input.
 
 use crate::answer::{
-    Answered, Cover, Input, Known, Listing, Outcome, Printed, Question, Resumable, Sudoku, probe,
+    Answered, CoverInput, Input, KnownSolutions, Listing, Outcome, Printed, Question, Resumable, SudokuInput, probe,
     report_reason, words,
 };
 use crate::args::{
     AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, PictureArgs, StatedArgs, number,
 };
-use crate::batch::Run;
+use crate::batch::BatchRun;
 use crate::draw::Drawing;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
              the time of the checkpoint",
         ));
     }
-    Run::new(&args.ask)?
+    BatchRun::new(&args.ask)?
         .branching(&args.branching)?
         .checkpoint(&args.checkpoint)?
         .picture(&args.picture)
@@ -73,11 +73,11 @@ struct List {
 impl Question for List {
     const VERB: &'static str = Ask::List.name();
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 }
@@ -138,7 +138,7 @@ impl List {
             listing.end(of_list(&solved), sink);
         }
         let tally = Tally::answered(solved.stats, exit);
-        let known = Some(Known::of_count(&solved.answer));
+        let known = Some(KnownSolutions::of_count(&solved.answer));
         Ok(Answered { known, stop: solved.answer.stop, ..tally.into() })
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, program: Command) -> Result<Exit, Error> {
 }
 
 /// A page of the manual.
-struct Page {
+struct ManualPage {
     /// The described command, under the name of the page.
     command: Command,
     /// Whether it is a topic, which has no synopsis.
@@ -67,8 +67,8 @@ fn write_one(program: &Command, words: &[String]) -> Result<Exit, Error> {
     };
     let verb = current.iter().try_fold(program, |command, word| command.find_subcommand(word));
     let page = match (verb, words) {
-        (None, [word]) => topics::named(word).map(Page::of_topic),
-        (verb, _) => verb.map(|verb| Page::of_verb(verb, &current)),
+        (None, [word]) => topics::named(word).map(ManualPage::of_topic),
+        (verb, _) => verb.map(|verb| ManualPage::of_verb(verb, &current)),
     };
     let page = page.ok_or_else(|| {
         let words = words.join(" ");
@@ -82,7 +82,7 @@ fn write_one(program: &Command, words: &[String]) -> Result<Exit, Error> {
 fn write_all(program: &Command, folder: &Path) -> Result<Exit, Error> {
     let mut pages = Vec::new();
     collect(program, &[], &mut pages);
-    pages.extend(TOPICS.iter().map(Page::of_topic));
+    pages.extend(TOPICS.iter().map(ManualPage::of_topic));
     for page in pages {
         let file = folder.join(format!("{}.1", page.command.get_name()));
         save(&file, |out| out.write_all(&page.render()?))?;
@@ -91,14 +91,14 @@ fn write_all(program: &Command, folder: &Path) -> Result<Exit, Error> {
 }
 
 /// Collects the pages of a command and of its subcommands.
-fn collect(command: &Command, words: &[&str], pages: &mut Vec<Page>) {
-    pages.push(Page::of_verb(command, words));
+fn collect(command: &Command, words: &[&str], pages: &mut Vec<ManualPage>) {
+    pages.push(ManualPage::of_verb(command, words));
     for inner in command.get_subcommands().filter(|inner| !inner.is_hide_set()) {
         collect(inner, &[words, &[inner.get_name()]].concat(), pages);
     }
 }
 
-impl Page {
+impl ManualPage {
     /// The page of a command with the words after the name of the program.
     fn of_verb(command: &Command, words: &[&str]) -> Self {
         let name = [&["pavane"], words].concat().join("-");

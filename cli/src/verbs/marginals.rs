@@ -1,12 +1,12 @@
 //! The verb `marginals`: the number of solutions of each input that have each option or candidate.
 
 use crate::answer::{
-    Answered, Config, Cover, Finding, Input, Printed, Question, Scope, Status, Sudoku, Verdict,
+    Answered, Config, CoverInput, Finding, Input, Printed, Question, Scope, Status, SudokuInput, Verdict,
     unfound, why_no_diagram, with_diagram, words,
 };
 use crate::args::{AskArgs, MemoryArgs, OptionNumbersArgs, svg_file};
-use crate::batch::Run;
-use crate::deadline::Cause;
+use crate::batch::BatchRun;
+use crate::deadline::StopCause;
 use crate::draw::{HeatMap, Look};
 use crate::error::Error;
 use crate::exit::Exit;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         args.heat.then(|| Look { is_colored: output.color.applies_to(output.output.as_deref()) });
     let question = Marginals { heat, picture: args.svg.as_ref().map(|_| Artifact::default()) };
     let styled = heat.is_some_and(|look| look.is_colored);
-    let run = Run::new(&args.ask)?.memory(&args.memory).styled(styled);
+    let run = BatchRun::new(&args.ask)?.memory(&args.memory).styled(styled);
     let exit = run.option_numbers(&args.option_numbers).ask(&question)?;
     if let (Some(picture), Some(svg)) = (&question.picture, &args.svg) {
         let several = "--svg draws one puzzle, and there are several";
@@ -93,7 +93,7 @@ impl Question for Marginals {
     const FIELD: Option<&'static str> = Ask::Marginals.field();
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let symbols = input.instance.symbols;
         self.ask(input, sink, |found| {
             let encoding = input.instance.solver.encoding()?;
@@ -104,11 +104,11 @@ impl Question for Marginals {
         })
     }
 
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink, |found| Ok((of_options(input.instance, &found.diagram), None)))
     }
 
-    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<Cause>) -> String {
+    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<StopCause>) -> String {
         why_no_diagram(config, stop, cause)
     }
 }
@@ -154,7 +154,7 @@ impl Marginals {
 }
 
 /// The marginals of all options.
-fn of_options(cover: &Cover<'_>, diagram: &dlx::Diagram) -> Vec<Marginal> {
+fn of_options(cover: &CoverInput<'_>, diagram: &dlx::Diagram) -> Vec<Marginal> {
     let list = marginals_of_options(cover.asked(), diagram);
     let named = cover.problem().options().map(|option| cover.describe(option, ": ")).zip(list);
     named.map(|(name, json)| Marginal { name, json }).collect()

@@ -1,10 +1,10 @@
 //! The verb `minimal`: whether a sudoku needs all of its givens.
 
 use crate::answer::{
-    Answered, Input, Outcome, Printed as _, Question, Status, Sudoku, Verdict, words,
+    Answered, Input, Outcome, Printed as _, Question, Status, SudokuInput, Verdict, words,
 };
 use crate::args::{AskArgs, ResumeArgs};
-use crate::batch::{BlockQuestion, Run};
+use crate::batch::{BlockQuestion, BatchRun};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
@@ -36,7 +36,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    Run::new(&args.ask)?.resume(&args.resume)?.ask_in_blocks(&Minimal)
+    BatchRun::new(&args.ask)?.resume(&args.resume)?.ask_in_blocks(&Minimal)
 }
 
 /// Whether every given is needed.
@@ -48,7 +48,7 @@ impl Question for Minimal {
     const FIELD: Option<&'static str> = Ask::Minimal.field();
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let solved = input.instance.solver.minimality_with_stats()?;
         let outcome = of_minimality(input.instance.asked(), &solved);
         let mut text = String::new();

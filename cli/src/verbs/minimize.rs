@@ -1,8 +1,8 @@
 //! The verb `minimize`: minimal puzzles within a puzzle.
 
-use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
+use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, SudokuInput, Verdict};
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, SymmetryArgs, seed};
-use crate::batch::Run;
+use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         _ => Wanted::One,
     };
     let question = Minimize { wanted, class: args.symmetry.class(), seed: args.seed };
-    Run::new(&args.ask)?.resume(&args.resume)?.ask(&question)
+    BatchRun::new(&args.ask)?.resume(&args.resume)?.ask(&question)
 }
 
 /// Minimal puzzles within each puzzle.
@@ -83,7 +83,7 @@ impl Question for Minimize {
     const FIELD: Option<&'static str> = Some("puzzles");
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let (puzzles, end) = self.minimize(input).map_err(refused)?;
         let word = Verdict::word::<Self>;
         let (verdict, stop) = match end {
@@ -109,7 +109,7 @@ impl Question for Minimize {
 impl Minimize {
     fn minimize(
         &self,
-        input: &Input<'_, Sudoku<'_>>,
+        input: &Input<'_, SudokuInput<'_>>,
     ) -> Result<(Vec<Puzzle>, Minimized), MinimizeError> {
         let (puzzle, settings) = (input.instance.puzzle(), input.instance.solver.settings());
         let encode = pavane::SolveError::from;
@@ -141,7 +141,7 @@ fn refused(error: MinimizeError) -> Error {
 }
 
 /// The verdict on a puzzle with these minimal puzzles.
-fn verdict(sudoku: &Sudoku<'_>, puzzles: &[Puzzle], status: Status) -> Verdict {
+fn verdict(sudoku: &SudokuInput<'_>, puzzles: &[Puzzle], status: Status) -> Verdict {
     let line = |puzzle: &Puzzle| line::write_puzzle(puzzle, sudoku.symbols);
     let lines: Vec<String> = puzzles.iter().map(line).collect();
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();

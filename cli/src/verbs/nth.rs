@@ -1,12 +1,12 @@
 //! The verb `nth`: the solution of each input with a given number.
 
 use crate::answer::{
-    Answered, Config, Cover, Input, Printed, Question, Scope, Status, Sudoku, Verdict,
+    Answered, Config, CoverInput, Input, Printed, Question, Scope, Status, SudokuInput, Verdict,
     why_no_diagram, with_diagram, words,
 };
 use crate::args::{AskArgs, MemoryArgs, OptionNumbersArgs, PictureArgs};
-use crate::batch::Run;
-use crate::deadline::Cause;
+use crate::batch::BatchRun;
+use crate::deadline::StopCause;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Report, Sink};
@@ -45,7 +45,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Nth { place: args.place.clone() };
-    let run = Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture);
+    let run = BatchRun::new(&args.ask)?.memory(&args.memory).picture(&args.picture);
     run.option_numbers(&args.option_numbers).ask(&question)
 }
 
@@ -66,15 +66,15 @@ impl Question for Nth {
     const VERB: &'static str = Ask::Nth.name();
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<Cause>) -> String {
+    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<StopCause>) -> String {
         why_no_diagram(config, stop, cause)
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::answer::words;
 use crate::args::{BranchingArgs, ReadingArgs, duration, engine, number, size};
-use crate::deadline::{Cause, Deadline};
+use crate::deadline::{StopCause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::files::{Named, require_distinct};
+use crate::files::{NamedFile, require_distinct};
 use crate::input::SingleRead;
-use crate::output::{Color, Messages, Output, Packer, Packing, Place, save};
+use crate::output::{Color, Messages, Output, Packer, Packing, OutputFile, save};
 use crate::signals::Signal;
 use clap::ValueHint;
 use dlx::format::Names;
@@ -179,13 +179,13 @@ fn explain(error: ProveError, file: &Path, deadline: &Deadline) -> Failed {
     };
     let what = match (stop, deadline.end(0)) {
         (Stop::NodeLimit, _) => "--node-limit",
-        (_, Some(Cause::Timeout)) => "--timeout",
-        (_, Some(Cause::Signal(Signal::Terminate))) => "SIGTERM",
-        (_, Some(Cause::Signal(Signal::HangUp))) => "SIGHUP",
-        (_, Some(Cause::Signal(Signal::ProcessorTime))) => {
+        (_, Some(StopCause::Timeout)) => "--timeout",
+        (_, Some(StopCause::Signal(Signal::Terminate))) => "SIGTERM",
+        (_, Some(StopCause::Signal(Signal::HangUp))) => "SIGHUP",
+        (_, Some(StopCause::Signal(Signal::ProcessorTime))) => {
             "the limit of processor time (ulimit -t)"
         }
-        (_, Some(Cause::Memory)) => "a lack of memory",
+        (_, Some(StopCause::Memory)) => "a lack of memory",
         _ => "Ctrl-C",
     };
     Failed::Stopped(format!("{what} came before the search ended; there is no proof"))
@@ -235,9 +235,9 @@ impl Files {
     /// If one is the input or the file of the layout.
     fn spare(&self, input: &Path, reading: &ReadingArgs) -> Result<(), Error> {
         let written = [&self.problem, &self.proof, &self.steps];
-        let written = written.into_iter().map(|file| Named::written("output", file));
-        let layout = reading.layout.as_deref().and_then(Named::layout);
-        let read = [Named::input(input)].into_iter().chain(layout);
+        let written = written.into_iter().map(|file| NamedFile::written("output", file));
+        let layout = reading.layout.as_deref().and_then(NamedFile::layout);
+        let read = [NamedFile::input(input)].into_iter().chain(layout);
         require_distinct(&written.chain(read).collect::<Vec<_>>())
     }
 
@@ -246,7 +246,7 @@ impl Files {
     /// # Errors
     /// If no proof is found, or a file cannot be written.
     fn write(&self, prover: &Prover<'_>, names: &Names) -> Result<Proof, Unwritten> {
-        let mut place = Place::open(&self.proof).map_err(Unwritten::File)?;
+        let mut place = OutputFile::open(&self.proof).map_err(Unwritten::File)?;
         let proof = match self.packing {
             None => prover.write_file(place.file())?,
             Some(packing) => self.write_packed(prover, packing, &mut place)?,
@@ -264,10 +264,10 @@ impl Files {
         &self,
         prover: &Prover<'_>,
         packing: Packing,
-        place: &mut Place,
+        place: &mut OutputFile,
     ) -> Result<Proof, Unwritten> {
         // The steps are compressed while they are found.
-        let mut steps = Place::open(&self.steps).map_err(Unwritten::File)?;
+        let mut steps = OutputFile::open(&self.steps).map_err(Unwritten::File)?;
         let out = BufWriter::with_capacity(1 << 18, &mut *steps.file());
         let mut packer = Packer::new(out, Some(packing));
         let proof = prover.write_steps(&mut packer)?;

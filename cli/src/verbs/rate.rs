@@ -5,15 +5,15 @@ mod measures;
 mod rated;
 mod steps;
 
-use self::form::Form;
+use self::form::RateForm;
 use self::measures::Measures;
 use self::rated::{Rated, Unrated};
 use self::steps::{Human, Se};
 use crate::answer::{
-    Answered, Finding, Input, Outcome, Printed as _, Question, Status, Sudoku, Verdict,
+    Answered, Finding, Input, Outcome, Printed as _, Question, Status, SudokuInput, Verdict,
 };
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number, seed};
-use crate::batch::Run;
+use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
@@ -61,7 +61,7 @@ pub(crate) struct Args {
     ///
     /// %r is ER, %p is EP, %d is ED, %g the puzzle, %n its line, %t a tab, %l a line feed, and %% a percent sign.
     #[arg(long, value_name = "FORM", conflicts_with = "resume")]
-    serate_format: Option<Form>,
+    serate_format: Option<RateForm>,
     /// On the scale se, stop at the first harder step, and print >R for ER
     #[arg(long, value_name = "R", value_parser = limit)]
     limit_rating: Option<f64>,
@@ -135,7 +135,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         human: Human { rater: rater.clone() },
         se: Se { rater, limit: args.limit_rating, form: args.serate_format.clone() },
     };
-    Run::new(&args.ask)?.resume(&args.resume)?.ask(&question)
+    BatchRun::new(&args.ask)?.resume(&args.resume)?.ask(&question)
 }
 
 impl Args {
@@ -199,7 +199,7 @@ impl Question for Rate {
     const VERB: &'static str = Ask::Rate.name();
     const FIELD: Option<&'static str> = Ask::Rate.field();
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let word = Verdict::word::<Self>;
         let mut stats = Stats::default();
         let (verdict, stop) = match self.rate(input, &mut stats) {
@@ -214,7 +214,7 @@ impl Question for Rate {
 
     fn of_cover(
         &self,
-        _: &Input<'_, crate::answer::Cover<'_>>,
+        _: &Input<'_, crate::answer::CoverInput<'_>>,
         _: &mut Sink,
     ) -> Result<Answered, Error> {
         Err(Error::refused("ratings are for sudokus, and this is an exact cover problem"))
@@ -225,7 +225,7 @@ impl Rate {
     /// The ratings on all scales.
     fn rate(
         &self,
-        input: &Input<'_, Sudoku<'_>>,
+        input: &Input<'_, SudokuInput<'_>>,
         stats: &mut Stats,
     ) -> Result<Vec<Rated>, Unrated> {
         // The measures check uniqueness on their own.

@@ -1,14 +1,14 @@
 //! The verb `sample`: random solutions of each input.
 
 use crate::answer::{
-    Answered, Config, Cover, Input, Listing, Outcome, Printed, Question, SolutionOf, Status,
-    Sudoku, Verdict, why_no_diagram, without_diagram, words,
+    Answered, Config, CoverInput, Input, Listing, Outcome, Printed, Question, SolutionOf, Status,
+    SudokuInput, Verdict, why_no_diagram, without_diagram, words,
 };
 use crate::args::{
     AskArgs, DEFAULT_SEED, MemoryArgs, OptionNumbersArgs, PictureArgs, number, seed,
 };
-use crate::batch::Run;
-use crate::deadline::Cause;
+use crate::batch::BatchRun;
+use crate::deadline::StopCause;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Report, Sink, Tally};
@@ -50,7 +50,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Sample { number: args.number, seed: args.seed };
-    let run = Run::new(&args.ask)?.memory(&args.memory).picture(&args.picture);
+    let run = BatchRun::new(&args.ask)?.memory(&args.memory).picture(&args.picture);
     run.option_numbers(&args.option_numbers).ask(&question)
 }
 
@@ -65,11 +65,11 @@ impl Question for Sample {
     const VERB: &'static str = Ask::Sample.name();
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, Sampler::of_sudoku(input.instance.asked(), self.seed), sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, Sampler::new(input.instance.asked(), self.seed), sink)
     }
 
@@ -77,7 +77,7 @@ impl Question for Sample {
         Some(self.seed)
     }
 
-    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<Cause>) -> String {
+    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<StopCause>) -> String {
         why_no_diagram(config, stop, cause)
     }
 }

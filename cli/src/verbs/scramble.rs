@@ -1,10 +1,10 @@
 //! The verb `scramble`: a random equivalent of each sudoku.
 
 use crate::answer::{
-    Answered, Config, Finding, Forms, Input, Outcome, Question, Status, Sudoku, Verdict, write_lead,
+    Answered, Config, Finding, Forms, Input, Outcome, Question, Status, SudokuInput, Verdict, write_lead,
 };
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, seed};
-use crate::batch::{BlockQuestion, Run};
+use crate::batch::{BlockQuestion, BatchRun};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::Origin;
@@ -43,7 +43,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Scramble { seed: args.seed, forms: RefCell::default() };
-    let run = Run::new(&args.ask)?.resume(&args.resume)?;
+    let run = BatchRun::new(&args.ask)?.resume(&args.resume)?;
     // The object of each board has its own board, and boards share no text.
     if args.ask.output.json { run.ask(&question) } else { run.ask_in_blocks(&question) }
 }
@@ -60,7 +60,7 @@ impl Question for Scramble {
     const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Some("scrambled");
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let Input { instance, origin, .. } = input;
         let mut random = self.random(origin);
         let mut forms = self.forms.borrow_mut();

@@ -3,11 +3,11 @@
 mod before_step;
 
 use crate::args::{InputArgs, PathArgs, number, svg_file};
-use crate::batch::{Job, Work};
+use crate::batch::{BatchJob, ThreadWork};
 use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::input::{Item, Origin};
+use crate::input::{InputItem, Origin};
 use crate::output::{Artifact, Color, Messages, Report, Sink, Tally};
 use dlx::{Progress, Uniqueness};
 use pavane::format::Record;
@@ -84,10 +84,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let styled = query.style.color;
     let painter = Painter { query, symbols: reading.symbols.clone(), deadline: deadline.clone() };
     let mut lines = LineReader::new(&reading);
-    let work: Work = Box::new(move |chunk, sink| {
+    let work: ThreadWork = Box::new(move |chunk, sink| {
         chunk.for_each(&mut lines, sink, |item, origin, sink| painter.item(item, origin, sink))
     });
-    let job = Job { output, styled, ..Job::new(&args.input, &reading, &deadline) };
+    let job = BatchJob { output, styled, ..BatchJob::new(&args.input, &reading, &deadline) };
     let messages = Messages::new(args.color, false);
     let exit = job.run(vec![work], messages, &Progress::new(), &|_, _| ())?;
     if let (Some(svg), Some(picture)) = (&args.svg, picture) {
@@ -118,21 +118,21 @@ struct Painter {
 
 impl Painter {
     /// Draws an input, or reports why it cannot be read or drawn, which leaves no output.
-    fn item(&self, item: Item, origin: Origin<'_>, sink: &mut Sink) -> Tally {
+    fn item(&self, item: InputItem, origin: Origin<'_>, sink: &mut Sink) -> Tally {
         if self.deadline.stopped().is_some() {
             return Tally { skipped: 1, ..Tally::default() };
         }
         let (column, why) = match item {
-            Item::Puzzle { record, .. } => match self.puzzle(&record, &origin, sink) {
+            InputItem::Puzzle { record, .. } => match self.puzzle(&record, &origin, sink) {
                 Ok(tally) => return tally,
                 Err(error) => (None, error.to_string()),
             },
-            Item::Cover(_) => {
+            InputItem::Cover(_) => {
                 let why = "show draws sudokus, and this is an exact cover problem; `pavane solve --picture` draws \
                            a solution of one whose items are cells";
                 (None, why.to_owned())
             }
-            Item::Bad(unread) => (unread.column, unread.why),
+            InputItem::Bad(unread) => (unread.column, unread.why),
         };
         sink.message(origin.message(column, &why));
         Tally::bad()

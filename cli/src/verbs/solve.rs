@@ -5,14 +5,14 @@ mod method;
 mod trace;
 
 use crate::answer::{
-    Answered, Cover, Input, Known, Outcome, Printed, Question, Resumable, Status, Sudoku, Verdict,
+    Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status, SudokuInput, Verdict,
     probe, report_reason, words,
 };
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, PictureArgs, ResumeArgs,
     size,
 };
-use crate::batch::{BlockQuestion, Run};
+use crate::batch::{BlockQuestion, BatchRun};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
@@ -72,7 +72,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let run = Run::new(&args.ask)?.answers(&args.answers, Solve::VERB, KINDS)?;
+    let run = BatchRun::new(&args.ask)?.answers(&args.answers, Solve::VERB, KINDS)?;
     if let Some(method) = args.method.method {
         let run = run.resume(&args.resume)?;
         return method::run(method, &args.method, &args.branching, &args.ask, run);
@@ -100,11 +100,11 @@ impl Question for Solve {
     const VERB: &'static str = Ask::Solve.name();
     const TAKES_PARTS: &'static [Engine] = &[Engine::Learn, Engine::Repair];
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 }
@@ -161,16 +161,16 @@ impl Solve {
             First::Found(solution) => {
                 input.instance.write_lines(solution, &mut text);
                 // More solutions may exist: the search stopped at the first.
-                let known = Known::new(1, Some(Stop::SolutionLimit), input.instance.grid(solution));
+                let known = KnownSolutions::new(1, Some(Stop::SolutionLimit), input.instance.grid(solution));
                 (Exit::Success, None, known)
             }
             First::None => {
                 text.push_str(words::NO_SOLUTION);
-                (Exit::Negative, None, Known::new(0, None, None))
+                (Exit::Negative, None, KnownSolutions::new(0, None, None))
             }
             First::Unknown(stop) => {
                 text.push_str(words::UNKNOWN);
-                (Exit::Stopped, Some(*stop), Known::new(0, Some(*stop), None))
+                (Exit::Stopped, Some(*stop), KnownSolutions::new(0, Some(*stop), None))
             }
         };
         let verdict =

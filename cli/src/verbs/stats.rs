@@ -2,13 +2,13 @@
 
 mod collection;
 
-use crate::answer::{Answered, Cover, Input, Outcome, Printed, Question, Status, Sudoku};
+use crate::answer::{Answered, CoverInput, Input, Outcome, Printed, Question, Status, SudokuInput};
 use crate::args::{InputArgs, OutputArgs, RunArgs};
-use crate::batch::{BlockQuestion, Run};
+use crate::batch::{BlockQuestion, BatchRun};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink, Tally};
-use collection::{Collection, Found};
+use collection::{Collection, SolutionNumber};
 use dlx::{Stop, Uniqueness};
 use pavane::nine::Board;
 use pavane::solve::{BoardAnswer, BoardQuestion, Stats};
@@ -48,7 +48,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question =
         Census { searches: !args.no_check, chunk: RefCell::default(), all: Arc::default() };
-    Run::of(&args.input, &args.run, &args.output)?.without_answers().ask_in_blocks(&question)
+    BatchRun::of(&args.input, &args.run, &args.output)?.without_answers().ask_in_blocks(&question)
 }
 
 /// The contents of a collection.
@@ -65,7 +65,7 @@ struct Census {
 impl Question for Census {
     const VERB: &'static str = "stats";
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, _: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, _: &mut Sink) -> Result<Answered, Error> {
         let (found, answered) = self.search(input)?;
         let puzzle = input.instance.puzzle();
         let mut chunk = self.chunk.borrow_mut();
@@ -77,7 +77,7 @@ impl Question for Census {
         Ok(answered)
     }
 
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, _: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, _: &mut Sink) -> Result<Answered, Error> {
         let (found, answered) = self.search(input)?;
         self.chunk.borrow_mut().add_problem(found);
         Ok(answered)
@@ -128,16 +128,16 @@ impl BlockQuestion for Census {
 
 impl Census {
     /// The number of solutions of an input, up to two; `None` without a search.
-    fn search<I: Printed>(&self, input: &Input<'_, I>) -> Result<(Option<Found>, Answered), Error> {
+    fn search<I: Printed>(&self, input: &Input<'_, I>) -> Result<(Option<SolutionNumber>, Answered), Error> {
         if !self.searches {
             return Ok((None, Tally::answered(Stats::default(), Exit::Success).into()));
         }
         let solved = input.instance.asked().uniqueness()?;
         let (found, stop) = match solved.answer {
-            Uniqueness::Unique(_) => (Found::Unique, None),
-            Uniqueness::Multiple(_) => (Found::Multiple, None),
-            Uniqueness::None => (Found::None, None),
-            Uniqueness::Unknown { stop, .. } => (Found::Unknown, Some(stop)),
+            Uniqueness::Unique(_) => (SolutionNumber::Unique, None),
+            Uniqueness::Multiple(_) => (SolutionNumber::Multiple, None),
+            Uniqueness::None => (SolutionNumber::None, None),
+            Uniqueness::Unknown { stop, .. } => (SolutionNumber::Unknown, Some(stop)),
         };
         let tally = Tally::answered(solved.stats, exit(Some(found)));
         Ok((Some(found), Answered { stop, ..tally.into() }))
@@ -146,20 +146,20 @@ impl Census {
 
 /// The number of solutions of a board, up to two, by the answer of a search.
 #[inline]
-const fn found(found: u64, stop: Option<Stop>) -> Found {
+const fn found(found: u64, stop: Option<Stop>) -> SolutionNumber {
     match (found, stop) {
-        (2.., _) => Found::Multiple,
+        (2.., _) => SolutionNumber::Multiple,
         // A stopped search may have missed a second solution.
-        (_, Some(_)) => Found::Unknown,
-        (1, None) => Found::Unique,
-        (0, None) => Found::None,
+        (_, Some(_)) => SolutionNumber::Unknown,
+        (1, None) => SolutionNumber::Unique,
+        (0, None) => SolutionNumber::None,
     }
 }
 
 /// The exit code: any known number of solutions is a success.
-const fn exit(found: Option<Found>) -> Exit {
+const fn exit(found: Option<SolutionNumber>) -> Exit {
     match found {
-        Some(Found::Unknown) => Exit::Stopped,
+        Some(SolutionNumber::Unknown) => Exit::Stopped,
         _ => Exit::Success,
     }
 }

@@ -1,9 +1,9 @@
 //! The verb `steps`: all steps that can be made in a puzzle as it is.
 
 use super::explain::{WithoutSteps, found, line, path};
-use crate::answer::{Answered, Input, Question, Sudoku, Verdict};
+use crate::answer::{Answered, Input, Question, SudokuInput, Verdict};
 use crate::args::{AskArgs, PathArgs};
-use crate::batch::Run;
+use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
@@ -36,7 +36,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let limit = args.limit_rating.unwrap_or(usual_limit(args.path.scale()));
-    Run::new(&args.ask)?.ask(&Steps { limit, path: args.path })
+    BatchRun::new(&args.ask)?.ask(&Steps { limit, path: args.path })
 }
 
 /// All steps of a state.
@@ -50,7 +50,7 @@ impl Question for Steps {
     const VERB: &'static str = Ask::Steps.name();
     const FIELD: Option<&'static str> = Ask::Steps.field();
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         match self.verdict(input) {
             Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
             Err(error) => Ok(WithoutSteps::new::<Self>(error)?.write(input, sink)),
@@ -59,7 +59,7 @@ impl Question for Steps {
 }
 
 impl Steps {
-    fn verdict(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Verdict, NoPath> {
+    fn verdict(&self, input: &Input<'_, SudokuInput<'_>>) -> Result<Verdict, NoPath> {
         let mut path = path(input, self.path)?;
         let steps = steps_up_to(&mut path, self.limit);
         NoPath::check(&path)?;

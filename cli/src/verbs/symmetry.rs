@@ -1,8 +1,8 @@
 //! The verb `symmetry`: the classes of symmetry of a sudoku, and the table of known puzzles with few givens.
 
-use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
+use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, SudokuInput, Verdict};
 use crate::args::{AskArgs, ResumeArgs};
-use crate::batch::Run;
+use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Output, Sink};
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if args.table {
         return Output::open(args.ask.output.output.as_deref())?.finish(&table());
     }
-    Run::new(&args.ask)?.resume(&args.resume)?.ask(&Symmetry)
+    BatchRun::new(&args.ask)?.resume(&args.resume)?.ask(&Symmetry)
 }
 
 /// The classes of symmetry of the pattern of givens, and of a unique solution.
@@ -61,7 +61,7 @@ impl Question for Symmetry {
         json!({ "pattern": [], "solution": null })
     }
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let pattern = names(of_pattern(input.instance.puzzle()).map_err(Error::refused)?);
         // Only the symmetries of the solution need a search.
         let answer = input.instance.solver.uniqueness()?;

@@ -24,12 +24,12 @@ Examples:
 #[command(subcommand_value_name = "STEP", subcommand_help_heading = "Steps")]
 pub(crate) struct Args {
     #[command(subcommand)]
-    step: Step,
+    step: TaskStep,
 }
 
 /// A step with its arguments.
 #[derive(Debug, Subcommand)]
-enum Step {
+enum TaskStep {
     Split(split::Args),
     Run(run::Args),
     Merge(merge::Args),
@@ -42,9 +42,9 @@ enum Step {
 /// If the step fails.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     match &args.step {
-        Step::Split(args) => split::run(args),
-        Step::Run(args) => run::run(args),
-        Step::Merge(args) => merge::run(args),
-        Step::Drive(args) => drive::run(args),
+        TaskStep::Split(args) => split::run(args),
+        TaskStep::Run(args) => run::run(args),
+        TaskStep::Merge(args) => merge::run(args),
+        TaskStep::Drive(args) => drive::run(args),
     }
 }

@@ -1,10 +1,10 @@
 //! The verb `unavoidable`: the minimal unavoidable sets of grids.
 
 use crate::answer::{
-    Answered, Finding, Forms, Input, Outcome, Printed, Question, Status, Sudoku, Verdict,
+    Answered, Finding, Forms, Input, Outcome, Printed, Question, Status, SudokuInput, Verdict,
 };
 use crate::args::{AskArgs, ResumeArgs, size};
-use crate::batch::Run;
+use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
@@ -57,32 +57,32 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let form = match (args.classes, args.counts) {
-        (true, _) => Form::Classes,
-        (_, true) => Form::Counts,
-        _ => Form::Sets,
+        (true, _) => SetForm::Classes,
+        (_, true) => SetForm::Counts,
+        _ => SetForm::Sets,
     };
     let question = Unavoidable { size: args.size, form, forms: RefCell::default() };
-    Run::new(&args.ask)?.resume(&args.resume)?.ask(&question)
+    BatchRun::new(&args.ask)?.resume(&args.resume)?.ask(&question)
 }
 
 /// The minimal unavoidable sets of each grid.
 #[derive(Clone)]
 struct Unavoidable {
     size: usize,
-    form: Form,
+    form: SetForm,
     forms: RefCell<Forms>,
 }
 
 /// The lines to print.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum SetForm {
     Sets,
     Classes,
     Counts,
 }
 
 /// Equivalent sets.
-struct Class {
+struct SetClass {
     form: String,
     cells: usize,
     sets: usize,
@@ -90,8 +90,8 @@ struct Class {
 
 /// The classes of sets, in the order in which they appear, and the number of the class of each set, from 0.
 #[derive(Default)]
-struct Classes {
-    classes: Vec<Class>,
+struct SetClasses {
+    classes: Vec<SetClass>,
     class_of: Vec<usize>,
 }
 
@@ -99,7 +99,7 @@ impl Question for Unavoidable {
     const VERB: &'static str = "unavoidable";
     const FIELD: Option<&'static str> = Some("unavoidable");
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let solved = input.instance.asked().uniqueness()?;
         let mut stats = solved.stats;
         let word = Verdict::word::<Self>;
@@ -124,7 +124,7 @@ impl Question for Unavoidable {
 impl Unavoidable {
     fn verdict(
         &self,
-        sudoku: &Sudoku<'_>,
+        sudoku: &SudokuInput<'_>,
         grid: &Grid,
         found: &UnavoidableSets,
     ) -> Result<Verdict, Error> {
@@ -138,9 +138,9 @@ impl Unavoidable {
             .map(|set| line::write_puzzle(&set.puzzle(grid), sudoku.symbols))
             .collect();
         let (text, finding) = match self.form {
-            Form::Counts => (counts(found), Value::Null),
-            Form::Classes => (class_lines(&self.classes(sudoku, grid, found)?), Value::Null),
-            Form::Sets => {
+            SetForm::Counts => (counts(found), Value::Null),
+            SetForm::Classes => (class_lines(&self.classes(sudoku, grid, found)?), Value::Null),
+            SetForm::Sets => {
                 // Sets have no class where the layout has too many cells or symmetries.
                 let classes = self.classes(sudoku, grid, found).ok();
                 let text = set_lines(found, &lines, classes.as_ref());
@@ -154,11 +154,11 @@ impl Unavoidable {
     /// The classes of the sets of a grid.
     fn classes(
         &self,
-        sudoku: &Sudoku<'_>,
+        sudoku: &SudokuInput<'_>,
         grid: &Grid,
         found: &UnavoidableSets,
-    ) -> Result<Classes, Error> {
-        let mut classes = Classes::default();
+    ) -> Result<SetClasses, Error> {
+        let mut classes = SetClasses::default();
         let mut numbers = BTreeMap::new();
         for set in &found.sets {
             let form = self.forms.borrow_mut().of_puzzle(&set.puzzle(grid), sudoku.symbols)?;
@@ -166,7 +166,7 @@ impl Unavoidable {
             let number = *numbers.entry(form.clone()).or_insert(classes.classes.len());
             // The first set of a class fixes its number.
             if number == classes.classes.len() {
-                classes.classes.push(Class { form, cells: set.cells().len(), sets: 0 });
+                classes.classes.push(SetClass { form, cells: set.cells().len(), sets: 0 });
             }
             classes.classes[number].sets += 1;
             classes.class_of.push(number);
@@ -187,14 +187,14 @@ fn counts(found: &UnavoidableSets) -> String {
 }
 
 /// A line for each class.
-fn class_lines(classes: &Classes) -> String {
-    let line = |class: &Class| format!("{}\t{}\t{}\n", class.form, class.cells, class.sets);
+fn class_lines(classes: &SetClasses) -> String {
+    let line = |class: &SetClass| format!("{}\t{}\t{}\n", class.form, class.cells, class.sets);
     let lines: String = classes.classes.iter().map(line).collect();
     if lines.is_empty() { NO_SETS.to_owned() } else { lines }
 }
 
 /// A line for each set.
-fn set_lines(found: &UnavoidableSets, lines: &[String], classes: Option<&Classes>) -> String {
+fn set_lines(found: &UnavoidableSets, lines: &[String], classes: Option<&SetClasses>) -> String {
     if lines.is_empty() {
         return NO_SETS.to_owned();
     }
@@ -217,14 +217,14 @@ fn object(
     size: usize,
     found: &UnavoidableSets,
     lines: &[String],
-    classes: Option<&Classes>,
+    classes: Option<&SetClasses>,
 ) -> Value {
     let sets = found.sets.iter().zip(lines).enumerate().map(|(number, (set, line))| {
         let class = classes.map(|classes| classes.class_of[number] + 1);
         json!({ "puzzle": line, "size": set.cells().len(), "class": class })
     });
     let class =
-        |class: &Class| json!({ "form": class.form, "size": class.cells, "sets": class.sets });
+        |class: &SetClass| json!({ "form": class.form, "size": class.cells, "sets": class.sets });
     let classes = classes.map(|classes| classes.classes.iter().map(class).collect::<Vec<_>>());
     json!({
         "size": size,

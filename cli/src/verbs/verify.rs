@@ -1,7 +1,7 @@
 //! The verb `verify`: the check of a certificate of a count, or of a proof of a number of solutions.
 
 use crate::args::ReadingArgs;
-use crate::deadline::{Cause, Deadline};
+use crate::deadline::{StopCause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Origin, SingleRead, cannot_read, closed_input, decompress, open_file};
@@ -119,7 +119,7 @@ fn verify(
         }
         Some(Err(Refusal::Problem(message))) => (message, Exit::Bad),
         None => {
-            let why = deadline.stopped().map_or("stopped", Cause::words);
+            let why = deadline.stopped().map_or("stopped", StopCause::words);
             let message = format!("{why} before all of it was checked");
             (origin.message(None, &message), deadline.exit(false))
         }

@@ -1,8 +1,8 @@
 //! The verb `vicinity`: the puzzles with one solution near each puzzle.
 
-use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, Sudoku, Verdict};
+use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, SudokuInput, Verdict};
 use crate::args::{AskArgs, ResumeArgs, count};
-use crate::batch::Run;
+use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Sink, Tally};
@@ -49,7 +49,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let &Args { minus, plus, minimal, ref ask, ref resume } = args;
-    Run::new(ask)?.resume(resume)?.ask(&Vicinity { minus, plus, minimal })
+    BatchRun::new(ask)?.resume(resume)?.ask(&Vicinity { minus, plus, minimal })
 }
 
 /// The puzzles near each puzzle.
@@ -66,7 +66,7 @@ impl Question for Vicinity {
     const FIELD: Option<&'static str> = Some("vicinity");
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let (puzzles, stats, stop) = self.search(input).map_err(refused)?;
         let (status, exit) = match (stop, puzzles.is_empty()) {
             (Some(_), _) => (Status::Stopped, Exit::Stopped),
@@ -90,7 +90,7 @@ impl Vicinity {
     /// The puzzles as lines, the work, and the reason why the search stopped.
     fn search(
         &self,
-        input: &Input<'_, Sudoku<'_>>,
+        input: &Input<'_, SudokuInput<'_>>,
     ) -> Result<(Vec<String>, Stats, Option<Stop>), VicinityError> {
         let sudoku = input.instance;
         let search = VicinitySearch::new(sudoku.puzzle().layout(), self.minus, self.plus);

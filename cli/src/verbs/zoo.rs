@@ -36,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, requires = "list")]
     json: bool,
     #[command(subcommand)]
-    order: Option<Order>,
+    order: Option<FamilyOrder>,
 }
 
 /// Runs the verb.
@@ -72,7 +72,7 @@ const OUTPUT: &str = "output";
 
 /// A family with its arguments.
 #[derive(Clone, Debug)]
-struct Order {
+struct FamilyOrder {
     family: &'static Family,
     arguments: Arguments,
     /// The parameter that takes a file, and that file.
@@ -80,7 +80,7 @@ struct Order {
     output: Option<PathBuf>,
 }
 
-impl Subcommand for Order {
+impl Subcommand for FamilyOrder {
     fn augment_subcommands(command: Command) -> Command {
         FAMILIES.iter().fold(command, |command, family| command.subcommand(describe(family)))
     }
@@ -94,7 +94,7 @@ impl Subcommand for Order {
     }
 }
 
-impl FromArgMatches for Order {
+impl FromArgMatches for FamilyOrder {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let (family, matches) = matches
             .subcommand()
@@ -118,7 +118,7 @@ impl FromArgMatches for Order {
     }
 }
 
-impl Order {
+impl FamilyOrder {
     /// Takes the argument of a parameter, if it is given.
     fn take(&mut self, parameter: &'static Parameter, matches: &ArgMatches) {
         let name = parameter.name;

@@ -27,12 +27,12 @@ fn draw_cell(map: &HeatMap, cell: Cell) -> Element {
     for &digit in &digits {
         // A single digit fills the cell. Others have their places in a grid.
         let place = if digits.len() == 1 {
-            Place { left, top, width: CELL, height: CELL }
+            DigitBox { left, top, width: CELL, height: CELL }
         } else {
             let (width, height) = (CELL / columns as f64, CELL / rows as f64);
             let (row, column) = (digit.index() / columns, digit.index() % columns);
             let (left, top) = (left + width * column as f64, top + height * row as f64);
-            Place { left, top, width, height }
+            DigitBox { left, top, width, height }
         };
         group = group.child(draw_digit(map, cell, digit, &place));
     }
@@ -40,15 +40,15 @@ fn draw_cell(map: &HeatMap, cell: Cell) -> Element {
 }
 
 /// Where a digit is drawn.
-struct Place {
+struct DigitBox {
     left: f64,
     top: f64,
     width: f64,
     height: f64,
 }
 
-fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &Place) -> Element {
-    let &Place { left, top, width, height } = place;
+fn draw_digit(map: &HeatMap, cell: Cell, digit: Digit, place: &DigitBox) -> Element {
+    let &DigitBox { left, top, width, height } = place;
     let share = map.marginals.share(cell, digit);
     let symbol = map.symbols.print(digit).to_string();
     let position = map.layout().position(cell);

@@ -1,12 +1,12 @@
 //! `count --certificate`: the number of solutions, with a certificate for `verify`.
 
 use crate::answer::{
-    Answered, Config, Cover, Input, Printed, Question, Scope, Status, Sudoku, Verdict,
+    Answered, Config, CoverInput, Input, Printed, Question, Scope, Status, SudokuInput, Verdict,
     why_no_diagram, with_diagram,
 };
 use crate::args::{AskArgs, MemoryArgs};
-use crate::batch::Run;
-use crate::deadline::Cause;
+use crate::batch::BatchRun;
+use crate::deadline::StopCause;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Artifact, Sink};
@@ -21,7 +21,7 @@ use std::path::Path;
 /// If the run has several inputs, or a file cannot be written.
 pub(super) fn run(file: &Path, memory: &MemoryArgs, ask: &AskArgs) -> Result<Exit, Error> {
     let question = Certificate { diagram: Artifact::default() };
-    let exit = Run::new(ask)?.memory(memory).ask(&question)?;
+    let exit = BatchRun::new(ask)?.memory(memory).ask(&question)?;
     let several = "a certificate is of one count, and there are several inputs";
     question.diagram.save(file, several, save)?;
     Ok(exit)
@@ -44,15 +44,15 @@ impl Question for Certificate {
     const VERB: &'static str = "count --certificate";
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<Cause>) -> String {
+    fn why_stopped(&self, config: &Config, stop: Option<Stop>, cause: Option<StopCause>) -> String {
         why_no_diagram(config, stop, cause)
     }
 }

@@ -3,9 +3,9 @@
 //! The state of a census is the number of walks that are printed, in the order of their numbers, and the sums over
 //! them. A run that continues makes the walks after these, and ends with the same sums as a run without a stop.
 
-use super::Totals;
+use super::GenerateTotals;
 use crate::args::duration;
-use crate::checkpoint::{Identity, Plan, Session};
+use crate::checkpoint::{Identity, CheckpointPlan, CheckpointSession};
 use crate::error::Error;
 use crate::output::{Messages, Output, grouped};
 use pavane_workshop::{GivensCensus, Share};
@@ -46,7 +46,7 @@ impl KeeperArgs {
         (question, about): &(String, String),
     ) -> Result<Option<Keeper>, Error> {
         let Some(file) = &self.checkpoint else { return Ok(None) };
-        let plan = Plan::new(file, self.checkpoint_every)?;
+        let plan = CheckpointPlan::new(file, self.checkpoint_every)?;
         let session = plan.begin(Identity::new(question.clone(), "nine".to_owned(), about))?;
         Ok(Some(Keeper { plan, session, output: self.output.clone() }))
     }
@@ -54,8 +54,8 @@ impl KeeperArgs {
 
 /// The keeper of checkpoints of a census.
 pub(super) struct Keeper {
-    plan: Plan,
-    session: Session,
+    plan: CheckpointPlan,
+    session: CheckpointSession,
     /// The file of the puzzles.
     output: Option<PathBuf>,
 }
@@ -65,8 +65,8 @@ impl Keeper {
     ///
     /// # Errors
     /// If the checkpoint is damaged.
-    pub(super) fn totals(&self) -> Result<Totals, Error> {
-        let Some(text) = self.session.from() else { return Ok(Totals::default()) };
+    pub(super) fn totals(&self) -> Result<GenerateTotals, Error> {
+        let Some(text) = self.session.from() else { return Ok(GenerateTotals::default()) };
         let damaged = |why: String| {
             let file = self.plan.file().display();
             Error::usage(format!(
@@ -85,7 +85,7 @@ impl Keeper {
         };
         let census = GivensCensus::read(rest).map_err(|error| damaged(error.to_string()))?;
         let (results, puzzles) = (census.walks(), census.puzzles());
-        Ok(Totals { results, puzzles, attempts, givens, census, ..Totals::default() })
+        Ok(GenerateTotals { results, puzzles, attempts, givens, census, ..GenerateTotals::default() })
     }
 
     /// The output, after the puzzles of earlier runs.
@@ -105,7 +105,7 @@ impl Keeper {
     /// If the puzzles cannot be written.
     pub(super) fn save_if_due(
         &self,
-        totals: &Totals,
+        totals: &GenerateTotals,
         output: &mut Output,
         messages: &mut Messages,
     ) -> Result<(), Error> {
@@ -121,13 +121,13 @@ impl Keeper {
     /// If the puzzles cannot be written.
     fn save(
         &self,
-        totals: &Totals,
+        totals: &GenerateTotals,
         output: &mut Output,
         messages: &mut Messages,
     ) -> Result<(), Error> {
         let name = self.output.as_deref().unwrap_or(Path::new("standard output"));
         let bytes = output.settle().map_err(|error| Error::write(name, error))?;
-        let Totals { attempts, givens, census, .. } = totals;
+        let GenerateTotals { attempts, givens, census, .. } = totals;
         let saved = self
             .session
             .save(bytes, &|out| write!(out, "grids {attempts} givens {givens}\n{census}"));
@@ -143,7 +143,7 @@ impl Keeper {
     /// If the puzzles cannot be written, or the file cannot be removed.
     pub(super) fn end(
         &self,
-        totals: &Totals,
+        totals: &GenerateTotals,
         is_complete: bool,
         output: &mut Output,
         messages: &mut Messages,

@@ -4,11 +4,11 @@ use std::str::FromStr;
 
 /// The form of an answer, with fields after percent signs.
 #[derive(Clone, Debug)]
-pub(super) struct Form(Vec<Piece>);
+pub(super) struct RateForm(Vec<FormPiece>);
 
 /// A piece of an answer.
 #[derive(Clone, Debug)]
-enum Piece {
+enum FormPiece {
     Text(char),
     Hardest,
     Pearl,
@@ -17,7 +17,7 @@ enum Piece {
     Line,
 }
 
-impl FromStr for Form {
+impl FromStr for RateForm {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -26,18 +26,18 @@ impl FromStr for Form {
         while let Some(symbol) = symbols.next() {
             // Text between the fields stays as it is.
             if symbol != '%' {
-                pieces.push(Piece::Text(symbol));
+                pieces.push(FormPiece::Text(symbol));
                 continue;
             }
             pieces.push(match symbols.next() {
-                Some('r') => Piece::Hardest,
-                Some('p') => Piece::Pearl,
-                Some('d') => Piece::Diamond,
-                Some('g') => Piece::Puzzle,
-                Some('n') => Piece::Line,
-                Some('t') => Piece::Text('\t'),
-                Some('l') => Piece::Text('\n'),
-                Some('%') => Piece::Text('%'),
+                Some('r') => FormPiece::Hardest,
+                Some('p') => FormPiece::Pearl,
+                Some('d') => FormPiece::Diamond,
+                Some('g') => FormPiece::Puzzle,
+                Some('n') => FormPiece::Line,
+                Some('t') => FormPiece::Text('\t'),
+                Some('l') => FormPiece::Text('\n'),
+                Some('%') => FormPiece::Text('%'),
                 Some(other) => {
                     return Err(format!(
                         "%{other} is not a field; write %r %p %d %g %n %t %l or %%"
@@ -51,7 +51,7 @@ impl FromStr for Form {
 }
 
 /// The values of the fields.
-pub(super) struct Fields<'a> {
+pub(super) struct RateFields<'a> {
     pub(super) hardest: &'a str,
     pub(super) pearl: &'a str,
     pub(super) diamond: &'a str,
@@ -59,16 +59,16 @@ pub(super) struct Fields<'a> {
     pub(super) line: usize,
 }
 
-impl Form {
+impl RateForm {
     /// The answer with these fields.
-    pub(super) fn print(&self, fields: &Fields<'_>) -> String {
-        let piece = |piece: &Piece| match piece {
-            Piece::Text(symbol) => symbol.to_string(),
-            Piece::Hardest => fields.hardest.to_owned(),
-            Piece::Pearl => fields.pearl.to_owned(),
-            Piece::Diamond => fields.diamond.to_owned(),
-            Piece::Puzzle => fields.puzzle.clone(),
-            Piece::Line => fields.line.to_string(),
+    pub(super) fn print(&self, fields: &RateFields<'_>) -> String {
+        let piece = |piece: &FormPiece| match piece {
+            FormPiece::Text(symbol) => symbol.to_string(),
+            FormPiece::Hardest => fields.hardest.to_owned(),
+            FormPiece::Pearl => fields.pearl.to_owned(),
+            FormPiece::Diamond => fields.diamond.to_owned(),
+            FormPiece::Puzzle => fields.puzzle.clone(),
+            FormPiece::Line => fields.line.to_string(),
         };
         self.0.iter().map(piece).collect()
     }

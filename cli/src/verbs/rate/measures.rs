@@ -1,7 +1,7 @@
 //! The measures of the literature, as a part of the verb `rate`.
 
 use super::rated::{Rated, Unrated};
-use crate::answer::{Input, Sudoku};
+use crate::answer::{Input, SudokuInput};
 use crate::output::grouped;
 use pavane::solve::Stats;
 use pavane::{Cell, Puzzle};
@@ -21,7 +21,7 @@ pub(super) struct Measures {
 impl Measures {
     pub(super) fn rate(
         self,
-        input: &Input<'_, Sudoku<'_>>,
+        input: &Input<'_, SudokuInput<'_>>,
         stats: &mut Stats,
     ) -> Result<Rated, Unrated> {
         let puzzle = input.instance.puzzle();

@@ -1,8 +1,8 @@
 //! The ratings by the steps of a person, as parts of the verb `rate`.
 
-use super::form::{Fields, Form};
+use super::form::{RateFields, RateForm};
 use super::rated::{Rated, Unrated};
-use crate::answer::{Input, Sudoku};
+use crate::answer::{Input, SudokuInput};
 use pavane::format::line;
 use pavane_human::{End, HumanRating, Rater, Rating, SeRating};
 
@@ -11,12 +11,12 @@ use pavane_human::{End, HumanRating, Rater, Rating, SeRating};
 pub(super) struct Se {
     pub(super) rater: Rater,
     pub(super) limit: Option<f64>,
-    pub(super) form: Option<Form>,
+    pub(super) form: Option<RateForm>,
 }
 
 impl Se {
     /// The rating of a puzzle with one solution.
-    pub(super) fn rate(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Rated, Unrated> {
+    pub(super) fn rate(&self, input: &Input<'_, SudokuInput<'_>>) -> Result<Rated, Unrated> {
         let puzzle = input.instance.puzzle();
         let rating = with_threads(&self.rater, input).rate_unique(puzzle, &input.interrupt)?;
         let hardest = match self.limit {
@@ -33,7 +33,7 @@ impl Se {
         let (pearl, diamond) = (part(rating.pearl), part(rating.diamond));
         let columns = match &self.form {
             None => se_columns([&hardest, &pearl, &diamond], rating.steps),
-            Some(form) => form.print(&Fields {
+            Some(form) => form.print(&RateFields {
                 hardest: &hardest,
                 pearl: &pearl,
                 diamond: &diamond,
@@ -53,7 +53,7 @@ pub(super) struct Human {
 
 impl Human {
     /// The rating of a puzzle with one solution.
-    pub(super) fn rate(&self, input: &Input<'_, Sudoku<'_>>) -> Result<Rated, Unrated> {
+    pub(super) fn rate(&self, input: &Input<'_, SudokuInput<'_>>) -> Result<Rated, Unrated> {
         let rater = with_threads(&self.rater, input);
         let rating = rater.rate_human_unique(input.instance.puzzle(), &input.interrupt)?;
         let columns = human_columns(&rating);
@@ -62,7 +62,7 @@ impl Human {
 }
 
 /// A rater with the threads for one input.
-fn with_threads(rater: &Rater, input: &Input<'_, Sudoku<'_>>) -> Rater {
+fn with_threads(rater: &Rater, input: &Input<'_, SudokuInput<'_>>) -> Rater {
     rater.clone().threads(input.instance.solver.settings().threads)
 }
 

@@ -1,10 +1,10 @@
 //! `solve --cheapest` and `--maximize`: the solutions of an exact cover problem that cost the least, or the most.
 
 use crate::answer::{
-    Answered, Config, Cover, Finding, Input, Outcome, Printed, Question, Status, Sudoku, Verdict,
+    Answered, Config, CoverInput, Finding, Input, Outcome, Printed, Question, Status, SudokuInput, Verdict,
     report_reason, words,
 };
-use crate::deadline::Cause;
+use crate::deadline::StopCause;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
@@ -33,7 +33,7 @@ impl Question for Cheapest {
     const VERB: &'static str = "solve --cheapest";
     const FIELD: Option<&'static str> = Some("costs");
 
-    fn of_sudoku(&self, _: &Input<'_, Sudoku<'_>>, _: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, _: &Input<'_, SudokuInput<'_>>, _: &mut Sink) -> Result<Answered, Error> {
         Err(Error::refused(
             "`--cheapest` and `--maximize` are questions about exact cover problems whose options \
              have costs, and the solutions of a sudoku all cost the same; use solve without them, \
@@ -41,7 +41,7 @@ impl Question for Cheapest {
         ))
     }
 
-    fn of_cover(&self, input: &Input<'_, Cover<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let cover = input.instance;
         let settings = &input.config.settings;
         // Negated costs turn the greatest costs into the least.
@@ -76,7 +76,7 @@ impl Question for Cheapest {
         Ok(verdict.write(input, stats, cheapest.stop, sink))
     }
 
-    fn why_stopped(&self, _: &Config, _: Option<Stop>, cause: Option<Cause>) -> String {
+    fn why_stopped(&self, _: &Config, _: Option<Stop>, cause: Option<StopCause>) -> String {
         let better = match self.sought {
             Sought::Least => "cheaper solutions",
             Sought::Greatest => "solutions that cost more",
@@ -86,7 +86,7 @@ impl Question for Cheapest {
 }
 
 /// Checks solutions and their costs, independently of the search.
-fn require_priced(cover: &Cover<'_>, cheapest: &dlx::Cheapest) -> Result<(), String> {
+fn require_priced(cover: &CoverInput<'_>, cheapest: &dlx::Cheapest) -> Result<(), String> {
     let problem = cover.problem();
     for (price, solution) in &cheapest.solutions {
         problem.verify(solution).map_err(|error| error.to_string())?;
@@ -98,7 +98,7 @@ fn require_priced(cover: &Cover<'_>, cheapest: &dlx::Cheapest) -> Result<(), Str
     Ok(())
 }
 
-fn verdict(cover: &Cover<'_>, cheapest: &dlx::Cheapest, sought: Sought) -> Verdict {
+fn verdict(cover: &CoverInput<'_>, cheapest: &dlx::Cheapest, sought: Sought) -> Verdict {
     let is_stopped = !cheapest.is_exact();
     let (status, exit) = match is_stopped {
         true => (Status::Stopped, Exit::Stopped),

@@ -2,12 +2,12 @@
 
 use super::trace::{Curve, Recorder, TraceForm};
 use crate::answer::{
-    Answered, Config, Finding, Input, Outcome, Printed, Question, Status, Sudoku, Verdict,
+    Answered, Config, Finding, Input, Outcome, Printed, Question, Status, SudokuInput, Verdict,
     counters, method_json, words,
 };
 use crate::args::{AskArgs, BranchingArgs, DEFAULT_SEED, named, number, svg_file};
-use crate::batch::Run;
-use crate::deadline::Cause;
+use crate::batch::BatchRun;
+use crate::deadline::StopCause;
 use crate::draw::LineChart;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -39,7 +39,7 @@ pub(super) struct MethodArgs {
     pub(super) restarts: Option<u64>,
     /// For brute-force: visit the cells in the order of the board turned clockwise by this angle
     #[arg(long, value_name = "TURN", requires = "method", hide_short_help = true)]
-    pub(super) rotate: Option<Turn>,
+    pub(super) rotate: Option<BoardTurn>,
     /// Print the events of the method, before the answer
     #[arg(long, value_name = "FORM", requires = "method", conflicts_with_all = ["quiet", "resume", "only", "not"])]
     pub(super) trace: Option<TraceForm>,
@@ -56,7 +56,7 @@ pub(super) struct MethodArgs {
 
 /// A clockwise turn of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Turn {
+pub(super) enum BoardTurn {
     /// As it is
     #[value(name = "0")]
     None,
@@ -73,7 +73,7 @@ pub(super) enum Turn {
     Best,
 }
 
-impl Turn {
+impl BoardTurn {
     /// The form of the method.
     const fn form(self) -> &'static str {
         match self {
@@ -99,7 +99,7 @@ fn method(name: &str) -> Result<MethodChoice, UnknownMethod> {
 /// The parser of the name of a curve.
 fn curve_file(name: &str) -> Result<PathBuf, &'static str> {
     let file = PathBuf::from(name);
-    let is_known = Form::of(&file).is_some();
+    let is_known = CurveForm::of(&file).is_some();
     is_known.then_some(file).ok_or("the name must end in .csv or .svg, which says what to write")
 }
 
@@ -112,7 +112,7 @@ pub(super) fn run(
     args: &MethodArgs,
     branching: &BranchingArgs,
     ask: &AskArgs,
-    run: Run<'_>,
+    run: BatchRun<'_>,
 ) -> Result<Exit, Error> {
     if ask.run.engine != Engine::Auto {
         return Err(Error::usage(
@@ -137,7 +137,7 @@ pub(super) fn run(
     for (file, curve) in curves {
         if let (Some(file), Some(curve)) = (file, curve) {
             let several = "it has the curve of one puzzle, and there are several";
-            curve.save(file, several, |track, out| track.write(Form::of(file), out))?;
+            curve.save(file, several, |track, out| track.write(CurveForm::of(file), out))?;
         }
     }
     if let (Some(file), Some(film)) = (&args.animate, &question.film) {
@@ -168,7 +168,7 @@ fn require_curve(
 }
 
 /// The form of a method that visits the cells in the order of the turned board.
-fn rotated(method: MethodChoice, turn: Option<Turn>) -> Result<MethodChoice, Error> {
+fn rotated(method: MethodChoice, turn: Option<BoardTurn>) -> Result<MethodChoice, Error> {
     let Some(turn) = turn else { return Ok(method) };
     if method.entry.name != "brute-force" {
         return Err(Error::usage("--rotate is for --method brute-force"));
@@ -215,7 +215,7 @@ impl Question for Method {
     const VERB: &'static str = "solve --method";
     const FIELD: Option<&'static str> = Some("method");
 
-    fn of_sudoku(&self, input: &Input<'_, Sudoku<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
         let sudoku = input.instance;
         let puzzle = sudoku.puzzle();
         let task = Task::new(puzzle.clone())
@@ -260,7 +260,7 @@ impl Question for Method {
 
     fn of_cover(
         &self,
-        _: &Input<'_, crate::answer::Cover<'_>>,
+        _: &Input<'_, crate::answer::CoverInput<'_>>,
         _: &mut Sink,
     ) -> Result<Answered, Error> {
         Err(Error::refused(
@@ -272,7 +272,7 @@ impl Question for Method {
         Some(self.seed)
     }
 
-    fn why_stopped(&self, _: &Config, _: Option<Stop>, cause: Option<Cause>) -> String {
+    fn why_stopped(&self, _: &Config, _: Option<Stop>, cause: Option<StopCause>) -> String {
         match cause {
             None => "the method gave up, or --node-limit or --restarts stopped it".to_owned(),
             Some(_) => words::why_stopped(cause).to_owned(),
@@ -286,7 +286,7 @@ impl Method {
         &self,
         kept: &Option<Artifact<Track>>,
         curve: Option<Curve>,
-        sudoku: &Sudoku<'_>,
+        sudoku: &SudokuInput<'_>,
         is_pointer: bool,
     ) {
         if let (Some(kept), Some(curve)) = (kept, curve) {
@@ -299,7 +299,7 @@ impl Method {
     ///
     /// # Errors
     /// If the solution is wrong.
-    fn verdict(&self, sudoku: &Sudoku<'_>, run: &library::Run) -> Result<Verdict, Error> {
+    fn verdict(&self, sudoku: &SudokuInput<'_>, run: &library::Run) -> Result<Verdict, Error> {
         let (text, status, exit) = match (run.solution(), run.ended) {
             // A solution is checked before it is printed.
             (Some(grid), _) => {
@@ -336,10 +336,10 @@ impl Method {
 
 impl Track {
     /// Writes the curve as a chart or as CSV.
-    fn write(&self, form: Option<Form>, out: &mut dyn Write) -> io::Result<()> {
+    fn write(&self, form: Option<CurveForm>, out: &mut dyn Write) -> io::Result<()> {
         let text = match form {
-            Some(Form::Svg) => self.chart().map_err(|error| io::Error::other(error.to_string()))?,
-            Some(Form::Csv) | None => self.csv(),
+            Some(CurveForm::Svg) => self.chart().map_err(|error| io::Error::other(error.to_string()))?,
+            Some(CurveForm::Csv) | None => self.csv(),
         };
         out.write_all(text.as_bytes())
     }
@@ -377,12 +377,12 @@ impl Track {
 
 /// The form of a curve in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum CurveForm {
     Csv,
     Svg,
 }
 
-impl Form {
+impl CurveForm {
     /// The form that the name of the file says.
     fn of(file: &Path) -> Option<Self> {
         let end = file.extension().and_then(OsStr::to_str)?.to_ascii_lowercase();

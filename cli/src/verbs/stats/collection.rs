@@ -12,7 +12,7 @@ const BAR: u64 = 40;
 
 /// The number of solutions of a puzzle, up to two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum SolutionNumber {
     Unique,
     Multiple,
     None,
@@ -20,7 +20,7 @@ pub(super) enum Found {
     Unknown,
 }
 
-/// The words for numbers of solutions, in the order of [`Found`].
+/// The words for numbers of solutions, in the order of [`SolutionNumber`].
 const WORDS: [&str; 4] = ["unique", "multiple", "none", "unknown"];
 
 /// The numbers of a collection of puzzles.
@@ -34,7 +34,7 @@ pub(super) struct Collection {
     problems: u64,
     /// The number of puzzles with each number of givens.
     givens: Vec<u64>,
-    /// The number of puzzles and problems with each number of solutions, in the order of [`Found`].
+    /// The number of puzzles and problems with each number of solutions, in the order of [`SolutionNumber`].
     found: [u64; WORDS.len()],
     hashes: Hashes,
 }
@@ -42,14 +42,14 @@ pub(super) struct Collection {
 impl Collection {
     /// Adds a puzzle of the standard 9x9 layout.
     #[inline]
-    pub(super) fn add_board(&mut self, board: &Board, found: Option<Found>) {
+    pub(super) fn add_board(&mut self, board: &Board, found: Option<SolutionNumber>) {
         self.boards += 1;
         self.hashes.add(board.digits());
         self.add(board.given_count(), found);
     }
 
     /// Adds a puzzle of another layout; different puzzles have different identities.
-    pub(super) fn add_puzzle(&mut self, puzzle: &Puzzle, identity: &str, found: Option<Found>) {
+    pub(super) fn add_puzzle(&mut self, puzzle: &Puzzle, identity: &str, found: Option<SolutionNumber>) {
         let layout = puzzle.layout();
         let digits = layout.digits();
         let name = match layout.name() {
@@ -63,12 +63,12 @@ impl Collection {
     }
 
     /// Adds an exact cover problem.
-    pub(super) fn add_problem(&mut self, found: Option<Found>) {
+    pub(super) fn add_problem(&mut self, found: Option<SolutionNumber>) {
         self.problems += 1;
         self.add_found(found);
     }
 
-    fn add(&mut self, givens: usize, found: Option<Found>) {
+    fn add(&mut self, givens: usize, found: Option<SolutionNumber>) {
         if givens >= self.givens.len() {
             self.givens.resize(givens + 1, 0);
         }
@@ -76,7 +76,7 @@ impl Collection {
         self.add_found(found);
     }
 
-    fn add_found(&mut self, found: Option<Found>) {
+    fn add_found(&mut self, found: Option<SolutionNumber>) {
         if let Some(found) = found {
             self.found[found as usize] += 1;
         }
@@ -144,7 +144,7 @@ impl Collection {
                 .zip(self.found)
                 .map(|(word, count)| format!("{word}: {}", grouped(count)));
             // The last word is for searches that a limit stopped, and is omitted otherwise.
-            lines.extend(found.take(3 + usize::from(self.found[Found::Unknown as usize] > 0)));
+            lines.extend(found.take(3 + usize::from(self.found[SolutionNumber::Unknown as usize] > 0)));
         }
         let Repeated { puzzles, times } = repeated;
         lines.push(match puzzles {

@@ -3,7 +3,7 @@
 mod rounds;
 mod script;
 
-use super::merge::{FolderArgs, Form, answer, report_damaged, write_open};
+use super::merge::{FolderArgs, MergeForm, answer, report_damaged, write_open};
 use crate::args::{TaskArgs, cores, named, threads};
 use crate::deadline::Deadline;
 use crate::error::Error;
@@ -13,7 +13,7 @@ use crate::parts::{Folder, Survey, patiently};
 use crate::stored::open_lock;
 use dlx::parts::Split;
 use rounds::Workers;
-use script::{Order, System};
+use script::{TaskOrder, System};
 use std::collections::HashSet;
 use std::fs::{File, TryLockError};
 use std::io::ErrorKind;
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     };
     let Some(system) = system else { return drive(args, &folder, &split, jobs, node_limit) };
     let options = args.slurm.clone().unwrap_or_default();
-    let order = Order { folder: folder.path(), jobs, node_limit, task: &args.task, options };
+    let order = TaskOrder { folder: folder.path(), jobs, node_limit, task: &args.task, options };
     let script = order.script(system)?;
     match args.slurm {
         None => Output::open(None)?.finish(&script),
@@ -113,7 +113,7 @@ fn drive(
         workers.run(jobs, &deadline, &args.task, node_limit)?;
     };
     report_damaged(&survey, |why| reported.insert(why.to_owned()));
-    let exit = answer(folder, &survey, if args.json { Form::Json } else { Form::Text })?;
+    let exit = answer(folder, &survey, if args.json { MergeForm::Json } else { MergeForm::Text })?;
     write_open(folder, &survey)?;
     Ok(deadline.signal().map_or(exit, |signal| signal.exit(true)))
 }

@@ -1,6 +1,6 @@
 //! The step `merge`: the answer from the results of tasks.
 
-use crate::answer::{Cover, Printed as _};
+use crate::answer::{CoverInput, Printed as _};
 use crate::args::OptionNumbersArgs;
 use crate::deadline::Deadline;
 use crate::error::Error;
@@ -99,9 +99,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         thread::sleep(LOOK_EVERY);
     };
     let form = match (args.solutions, args.json) {
-        (true, _) => Form::Solutions { has_numbers: args.option_numbers.option_numbers },
-        (false, true) => Form::Json,
-        (false, false) => Form::Text,
+        (true, _) => MergeForm::Solutions { has_numbers: args.option_numbers.option_numbers },
+        (false, true) => MergeForm::Json,
+        (false, false) => MergeForm::Text,
     };
     report_damaged(&survey, |_| true);
     // The count is known even where no file can be written.
@@ -122,7 +122,7 @@ pub(super) fn write_open(folder: &Folder, survey: &Survey) -> Result<(), Error> 
 
 /// The form of an answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum MergeForm {
     Text,
     Json,
     /// All solutions, with or without the numbers of their options.
@@ -148,7 +148,7 @@ pub(super) fn report_damaged(survey: &Survey, mut is_new: impl FnMut(&str) -> bo
 ///
 /// # Errors
 /// If a solution is wrong, or standard output cannot be written.
-pub(super) fn answer(folder: &Folder, survey: &Survey, form: Form) -> Result<Exit, Error> {
+pub(super) fn answer(folder: &Folder, survey: &Survey, form: MergeForm) -> Result<Exit, Error> {
     let mut output = Output::open(None)?;
     let mut messages = Messages::new(Color::Auto, false);
     let merge = &survey.merge;
@@ -162,11 +162,11 @@ pub(super) fn answer(folder: &Folder, survey: &Survey, form: Form) -> Result<Exi
     }
     let (word, exit) = word(folder, survey)?;
     match form {
-        Form::Solutions { has_numbers } if merge.missing().is_empty() => {
+        MergeForm::Solutions { has_numbers } if merge.missing().is_empty() => {
             print_solutions(folder, survey, has_numbers, &mut output)?;
             output.finish("").map(|end| end.max(exit))
         }
-        Form::Json => output.finish(&object(survey, &word)).map(|end| end.max(exit)),
+        MergeForm::Json => output.finish(&object(survey, &word)).map(|end| end.max(exit)),
         _ => output.finish(&format!("{word}\n")).map(|end| end.max(exit)),
     }
 }
@@ -227,7 +227,7 @@ fn print_solutions(
     let settings = Settings::default();
     let document = &folder.document;
     let asked = pavane_ask::Cover { document, settings: &settings };
-    let cover = Cover { asked, painter: None, has_numbers };
+    let cover = CoverInput { asked, painter: None, has_numbers };
     let mut is_first = true;
     let mut text = String::new();
     survey.for_each_solution(folder, |solution| {

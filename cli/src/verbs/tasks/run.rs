@@ -1,7 +1,7 @@
 //! The step `run`: tasks of a search that was split.
 
 use crate::args::TaskArgs;
-use crate::deadline::{Cause, Deadline};
+use crate::deadline::{StopCause, Deadline};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         if let Some(signal) = deadline.signal() {
             return Ok(signal.exit(true));
         }
-        if deadline.stopped() == Some(Cause::Memory) {
+        if deadline.stopped() == Some(StopCause::Memory) {
             return Ok(Exit::Stopped);
         }
         folder = Some(here);

@@ -3,7 +3,7 @@
 use crate::args::{DEFAULT_SEED, ReadingArgs, named, number, seed, size};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::files::{Named, require_distinct};
+use crate::files::{NamedFile, require_distinct};
 use crate::input::SingleRead;
 use crate::output::{Color, Messages, Output};
 use crate::parts::Folder;
@@ -69,8 +69,8 @@ fn goals() -> Vec<String> {
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Output::require_open()?;
     // The problem of the folder must not replace the input.
-    let written = Named::written("output", &args.output.join("problem.json"));
-    require_distinct(&[written, Named::input(&args.input)])?;
+    let written = NamedFile::written("output", &args.output.join("problem.json"));
+    require_distinct(&[written, NamedFile::input(&args.input)])?;
     let reading = args.reading.reading()?;
     let mut messages = Messages::new(Color::Auto, false);
     let single = SingleRead::read(&args.input, args.reading.format, &reading, &mut messages)?;

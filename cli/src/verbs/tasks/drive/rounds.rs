@@ -11,11 +11,11 @@ use std::thread;
 /// The threads that share the open tasks of a folder.
 pub(super) struct Workers<'a> {
     folder: &'a Folder,
-    state: Mutex<State>,
+    state: Mutex<RoundState>,
     changed: Condvar,
 }
 
-struct State {
+struct RoundState {
     /// The open tasks, the next one last.
     open: Vec<Task>,
     /// Number of tasks that are being run.
@@ -28,7 +28,7 @@ impl<'a> Workers<'a> {
     /// Workers for these tasks. The largest come first, which keeps the last ones short.
     pub(super) fn new(folder: &'a Folder, mut open: Vec<Task>) -> Self {
         open.sort_by_key(Task::weight);
-        let state = Mutex::new(State { open, running: 0, failure: None });
+        let state = Mutex::new(RoundState { open, running: 0, failure: None });
         Self { folder, state, changed: Condvar::new() }
     }
 
@@ -58,13 +58,13 @@ impl<'a> Workers<'a> {
         state.failure.map_or(Ok(()), Err)
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, RoundState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The next task. Waits for running tasks, which may leave a rest; `None` if no more will come.
     fn next(&self, deadline: &Deadline) -> Option<Task> {
-        let is_waiting = |state: &mut State| {
+        let is_waiting = |state: &mut RoundState| {
             state.open.is_empty() && state.running > 0 && state.failure.is_none()
         };
         let state = self.changed.wait_while(self.lock(), is_waiting);

@@ -35,7 +35,7 @@ impl System {
 }
 
 /// The tasks of a folder, and how to run them.
-pub(super) struct Order<'a> {
+pub(super) struct TaskOrder<'a> {
     pub(super) folder: &'a Path,
     /// Maximum number of tasks at a time.
     pub(super) jobs: usize,
@@ -45,7 +45,7 @@ pub(super) struct Order<'a> {
     pub(super) options: Vec<String>,
 }
 
-impl Order<'_> {
+impl TaskOrder<'_> {
     /// The script for a program.
     ///
     /// # Errors
