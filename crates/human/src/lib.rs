@@ -34,7 +34,7 @@ pub use rate::{Rater, RaterSettings, UnratedError, rate};
 pub use scale::Scale;
 pub use se_rating::{End, SeRating};
 pub use step::{Chain, Node, Part, Reason, Role, Step, Technique};
-pub use technique::row::{Group, Needs};
+pub use technique::row::{Group, LayoutRequirement};
 
 /// The example of the README compiles and holds.
 #[cfg(doctest)]

@@ -6,7 +6,7 @@ use super::scale::Scale;
 use super::se_rating::End;
 use super::state::{SolvingState, View};
 use super::step::Step;
-use super::technique::row::{Group, Needs};
+use super::technique::row::{Group, LayoutRequirement};
 use dlx::Interrupt;
 use pavane::candidates::Candidates;
 use pavane::layout::{Cell, Digit, Layout};
@@ -121,7 +121,8 @@ impl Path {
     pub fn groups(&self) -> impl Iterator<Item = &'static Group> + use<> {
         let uses_uniqueness = self.uses_uniqueness;
         let groups = self.scale.groups().iter();
-        groups.filter(move |group| uses_uniqueness || group.needs() != Needs::Uniqueness)
+        groups
+            .filter(move |group| uses_uniqueness || group.needs() != LayoutRequirement::Uniqueness)
     }
 
     /// Notes from now on whether a group finds a step.

@@ -1,7 +1,7 @@
 //! Steps of a person: no step of any technique that does without uniqueness removes a candidate that some solution has.
 use arbitrary::Arbitrary;
 use pavane::{Candidates, Layout, Puzzle, PuzzleSolver, TrueCandidates};
-use pavane_human::{Group, Level, Needs, Path, Scale};
+use pavane_human::{Group, LayoutRequirement, Level, Path, Scale};
 
 /// A state: a layout, cells that are filled, and candidates that are removed.
 #[derive(Arbitrary, Debug)]
@@ -47,7 +47,7 @@ pub fn run(state: State) {
 fn check(puzzle: &Puzzle, left: &Candidates, truth: &Candidates) {
     let mut path = Path::new(puzzle).expect("it is small").keeping(left);
     for group in Scale::Se.groups().iter().chain(Scale::Human.groups()) {
-        if group.needs() == Needs::Uniqueness || is_dear(group) {
+        if group.needs() == LayoutRequirement::Uniqueness || is_dear(group) {
             continue;
         }
         for step in path.steps_of(group) {

@@ -2,7 +2,7 @@
 
 use super::facts::set_name;
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits, contains, insert};
 use crate::state::View;
 use crate::step::{Kind, Role, Step, Technique};
@@ -17,11 +17,11 @@ pub(crate) struct AlignedExclusion {
 
 /// Aligned pair exclusion.
 pub(crate) const PAIRS: Row =
-    Row::plain("aligned pair exclusion", Needs::Zones, &AlignedExclusion { size: 2 }).se(rating(2));
+    Row::plain("aligned pair exclusion", LayoutRequirement::Zones, &AlignedExclusion { size: 2 }).se(rating(2));
 
 /// Aligned triplet exclusion.
 pub(crate) const TRIPLETS: Row =
-    Row::plain("aligned triplet exclusion", Needs::Zones, &AlignedExclusion { size: 3 })
+    Row::plain("aligned triplet exclusion", LayoutRequirement::Zones, &AlignedExclusion { size: 3 })
         .se(rating(3));
 
 /// The rating of a number of cells on the scale `se`.

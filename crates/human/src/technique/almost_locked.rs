@@ -3,7 +3,7 @@
 
 use super::facts::{digits, named};
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Mask, bits, contains};
 use crate::level::Level::Unfair;
 use crate::state::View;
@@ -22,17 +22,17 @@ pub(crate) struct AlmostLocked {
 
 /// Two almost locked sets.
 pub(crate) const XZ: Row =
-    Row::plain("almost locked sets XZ", Needs::FullZones, &AlmostLocked::new(2, 2))
+    Row::plain("almost locked sets XZ", LayoutRequirement::FullZones, &AlmostLocked::new(2, 2))
         .human(300.0, Unfair);
 
 /// Three almost locked sets.
 pub(crate) const XY_WINGS: Row =
-    Row::plain("almost locked sets XY-wing", Needs::FullZones, &AlmostLocked::new(3, 3))
+    Row::plain("almost locked sets XY-wing", LayoutRequirement::FullZones, &AlmostLocked::new(3, 3))
         .human(320.0, Unfair);
 
 /// More almost locked sets.
 pub(crate) const LONGER: Row =
-    Row::plain("chains of almost locked sets", Needs::FullZones, &AlmostLocked::new(4, 6))
+    Row::plain("chains of almost locked sets", LayoutRequirement::FullZones, &AlmostLocked::new(4, 6))
         .human(340.0, Unfair);
 
 /// The number of sets is the size: 2, 3, or 4 for more than 3.

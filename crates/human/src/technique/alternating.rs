@@ -3,7 +3,7 @@
 
 use super::facts::{all_see, digits, named};
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits, insert};
 use crate::level::Level::Unfair;
 use crate::state::View;
@@ -21,33 +21,33 @@ pub(crate) struct Alternating {
 
 /// Chains of one digit.
 pub(crate) const X_CHAINS: Row =
-    Row::plain("X-chains", Needs::FullZones, &Alternating::new(LinkRule::OneDigit, false))
+    Row::plain("X-chains", LayoutRequirement::FullZones, &Alternating::new(LinkRule::OneDigit, false))
         .human(260.0, Unfair);
 
 /// Chains of cells with two digits.
 pub(crate) const XY_CHAINS: Row =
-    Row::plain("XY-chains", Needs::Zones, &Alternating::new(LinkRule::Pairs, false))
+    Row::plain("XY-chains", LayoutRequirement::Zones, &Alternating::new(LinkRule::Pairs, false))
         .human(260.0, Unfair);
 
 /// Closed chains.
 pub(crate) const LOOPS: Row =
-    Row::plain("nice loops", Needs::Zones, &Alternating::new(LinkRule::All, true))
+    Row::plain("nice loops", LayoutRequirement::Zones, &Alternating::new(LinkRule::All, true))
         .human(280.0, Unfair);
 
 /// Chains with two ends.
 pub(crate) const CHAINS: Row =
-    Row::plain("alternating inference chains", Needs::Zones, &Alternating::new(LinkRule::All, false))
+    Row::plain("alternating inference chains", LayoutRequirement::Zones, &Alternating::new(LinkRule::All, false))
         .human(280.0, Unfair);
 
 /// Closed chains with statements about several cells.
 pub(crate) const GROUPED_LOOPS: Row =
-    Row::plain("grouped nice loops", Needs::Zones, &Alternating::new(LinkRule::Grouped, true))
+    Row::plain("grouped nice loops", LayoutRequirement::Zones, &Alternating::new(LinkRule::Grouped, true))
         .human(300.0, Unfair);
 
 /// Chains with two ends and with statements about several cells.
 pub(crate) const GROUPED_CHAINS: Row = Row::plain(
     "grouped alternating inference chains",
-    Needs::Zones,
+    LayoutRequirement::Zones,
     &Alternating::new(LinkRule::Grouped, false),
 )
 .human(300.0, Unfair);

@@ -4,7 +4,7 @@
 mod types;
 
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::Mask;
 use crate::level::Level::Hard;
 use crate::state::{CandidateMarks, View};
@@ -16,7 +16,7 @@ pub(crate) struct Bug;
 
 /// Bivalue universal graves.
 pub(crate) const GRAVES: Row =
-    Row::plain("bivalue universal graves", Needs::Uniqueness, &Bug).se(RATING).human(100.0, Hard);
+    Row::plain("bivalue universal graves", LayoutRequirement::Uniqueness, &Bug).se(RATING).human(100.0, Hard);
 
 /// The rating of type 1 on the scale `se`. Each other type adds to it.
 const RATING: f64 = 5.6;

@@ -2,7 +2,7 @@
 
 use super::facts::{digits, has_peers, named, places, seers, strong_links};
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Hard;
 use crate::state::View;
 use crate::step::{Kind, Role, Step};
@@ -17,11 +17,11 @@ pub(crate) struct MultiColors;
 
 /// Simple colors.
 pub(crate) const SIMPLE: Row =
-    Row::plain("simple colors", Needs::FullZones, &SimpleColors).human(150.0, Hard);
+    Row::plain("simple colors", LayoutRequirement::FullZones, &SimpleColors).human(150.0, Hard);
 
 /// Multi colors.
 pub(crate) const MULTI: Row =
-    Row::plain("multi colors", Needs::FullZones, &MultiColors).human(200.0, Hard);
+    Row::plain("multi colors", LayoutRequirement::FullZones, &MultiColors).human(200.0, Hard);
 
 /// Simple colors with a color that sees itself.
 static WRAP: Kind = Kind {

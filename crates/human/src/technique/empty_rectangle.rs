@@ -2,7 +2,7 @@
 
 use super::facts::{all_see, digits, named, seers, strong_links};
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Hard;
 use crate::state::View;
 use crate::step::{Kind, Role, Step};
@@ -13,7 +13,7 @@ pub(crate) struct EmptyRectangle;
 
 /// Empty rectangles.
 pub(crate) const EMPTY_RECTANGLES: Row =
-    Row::plain("empty rectangles", Needs::FullZones, &EmptyRectangle).human(120.0, Hard);
+    Row::plain("empty rectangles", LayoutRequirement::FullZones, &EmptyRectangle).human(120.0, Hard);
 
 static KIND: Kind = Kind {
     name: |_| "Empty Rectangle".into(),

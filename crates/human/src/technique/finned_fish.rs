@@ -4,7 +4,7 @@
 use super::facts::{digits, named};
 use super::fish;
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Mask, bits};
 use crate::level::Level::{Hard, Unfair};
 use crate::state::View;
@@ -22,27 +22,27 @@ pub(crate) struct FinnedFish {
 
 /// Finned X-wings.
 pub(crate) const FINNED_X_WINGS: Row =
-    Row::plain("finned X-wings", Needs::Lines, &finned(2)).human(130.0, Hard);
+    Row::plain("finned X-wings", LayoutRequirement::Lines, &finned(2)).human(130.0, Hard);
 
 /// Sashimi X-wings.
 pub(crate) const SASHIMI_X_WINGS: Row =
-    Row::plain("sashimi X-wings", Needs::Lines, &sashimi(2)).human(150.0, Hard);
+    Row::plain("sashimi X-wings", LayoutRequirement::Lines, &sashimi(2)).human(150.0, Hard);
 
 /// Finned swordfish.
 pub(crate) const FINNED_SWORDFISH: Row =
-    Row::plain("finned swordfish", Needs::Lines, &finned(3)).human(200.0, Unfair);
+    Row::plain("finned swordfish", LayoutRequirement::Lines, &finned(3)).human(200.0, Unfair);
 
 /// Sashimi swordfish.
 pub(crate) const SASHIMI_SWORDFISH: Row =
-    Row::plain("sashimi swordfish", Needs::Lines, &sashimi(3)).human(240.0, Unfair);
+    Row::plain("sashimi swordfish", LayoutRequirement::Lines, &sashimi(3)).human(240.0, Unfair);
 
 /// Finned jellyfish.
 pub(crate) const FINNED_JELLYFISH: Row =
-    Row::plain("finned jellyfish", Needs::Lines, &finned(4)).human(250.0, Unfair);
+    Row::plain("finned jellyfish", LayoutRequirement::Lines, &finned(4)).human(250.0, Unfair);
 
 /// Sashimi jellyfish.
 pub(crate) const SASHIMI_JELLYFISH: Row =
-    Row::plain("sashimi jellyfish", Needs::Lines, &sashimi(4)).human(260.0, Unfair);
+    Row::plain("sashimi jellyfish", LayoutRequirement::Lines, &sashimi(4)).human(260.0, Unfair);
 
 const fn finned(size: u8) -> FinnedFish {
     FinnedFish { size, is_sashimi: false }

@@ -2,7 +2,7 @@
 
 use super::hidden_single::HiddenSingle;
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Easy;
 use crate::state::View;
 use crate::step::{Kind, Step};
@@ -13,7 +13,7 @@ pub(crate) struct FullHouse;
 
 /// Full houses.
 pub(crate) const FULL_HOUSES: Row =
-    Row::plain("full houses", Needs::FullZones, &FullHouse).human(4.0, Easy);
+    Row::plain("full houses", LayoutRequirement::FullZones, &FullHouse).human(4.0, Easy);
 
 static KIND: Kind = Kind {
     name: |_| "Full House".into(),

@@ -2,7 +2,7 @@
 
 use super::facts::set_name;
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits};
 use crate::level::Level::{Hard, Medium};
 use crate::state::View;
@@ -24,26 +24,26 @@ pub(crate) struct HiddenSet {
 
 /// Hidden pairs that leave one place of another digit.
 pub(crate) const DIRECT_PAIRS: Row =
-    Row::plain("direct hidden pairs", Needs::FullZones, &direct(2)).se(direct_rating(2));
+    Row::plain("direct hidden pairs", LayoutRequirement::FullZones, &direct(2)).se(direct_rating(2));
 
 /// Hidden triplets that leave one place of another digit.
 pub(crate) const DIRECT_TRIPLETS: Row =
-    Row::plain("direct hidden triplets", Needs::FullZones, &direct(3)).se(direct_rating(3));
+    Row::plain("direct hidden triplets", LayoutRequirement::FullZones, &direct(3)).se(direct_rating(3));
 
 /// Hidden pairs.
-pub(crate) const PAIRS: Row = Row::plain("hidden pairs", Needs::FullZones, &on_se(2))
+pub(crate) const PAIRS: Row = Row::plain("hidden pairs", LayoutRequirement::FullZones, &on_se(2))
     .se(rating(2))
     .by(&on_human(2))
     .human(70.0, Medium);
 
 /// Hidden triplets.
-pub(crate) const TRIPLETS: Row = Row::plain("hidden triplets", Needs::FullZones, &on_se(3))
+pub(crate) const TRIPLETS: Row = Row::plain("hidden triplets", LayoutRequirement::FullZones, &on_se(3))
     .se(rating(3))
     .by(&on_human(3))
     .human(100.0, Medium);
 
 /// Hidden quads.
-pub(crate) const QUADS: Row = Row::plain("hidden quads", Needs::FullZones, &on_se(4))
+pub(crate) const QUADS: Row = Row::plain("hidden quads", LayoutRequirement::FullZones, &on_se(4))
     .se(rating(4))
     .by(&on_human(4))
     .human(150.0, Hard);

@@ -1,7 +1,7 @@
 //! Hidden singles: digits with one place in a zone.
 
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::Geometry;
 use crate::level::Level::Easy;
 use crate::state::View;
@@ -17,11 +17,11 @@ pub(crate) struct HiddenSingle {
 
 /// The last empty cells of zones.
 pub(crate) const LAST_CELLS: Row =
-    Row::plain("last cells of zones", Needs::FullZones, &HiddenSingle { is_last: true }).se(1.0);
+    Row::plain("last cells of zones", LayoutRequirement::FullZones, &HiddenSingle { is_last: true }).se(1.0);
 
 /// Hidden singles.
 pub(crate) const HIDDEN_SINGLES: Row =
-    Row::plain("hidden singles", Needs::FullZones, &HiddenSingle { is_last: false })
+    Row::plain("hidden singles", LayoutRequirement::FullZones, &HiddenSingle { is_last: false })
         .se(1.2)
         .human(14.0, Easy);
 

@@ -3,7 +3,7 @@
 
 use super::facts::{digits, named, set_name};
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::bits;
 use crate::level::Level::Medium;
 use crate::state::View;
@@ -19,11 +19,11 @@ pub(crate) struct LockedSet {
 
 /// Locked pairs.
 pub(crate) const PAIRS: Row =
-    Row::plain("locked pairs", Needs::Zones, &LockedSet { size: 2 }).human(40.0, Medium);
+    Row::plain("locked pairs", LayoutRequirement::Zones, &LockedSet { size: 2 }).human(40.0, Medium);
 
 /// Locked triplets.
 pub(crate) const TRIPLETS: Row =
-    Row::plain("locked triplets", Needs::Zones, &LockedSet { size: 3 }).human(60.0, Medium);
+    Row::plain("locked triplets", LayoutRequirement::Zones, &LockedSet { size: 3 }).human(60.0, Medium);
 
 static KIND: Kind = Kind {
     name: |technique| format!("Locked {}", set_name(technique.size())).into(),

@@ -1,7 +1,7 @@
 //! Locking: all places of a digit in one zone lie in a second zone, where no other cell holds the digit.
 
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits};
 use crate::level::Level::Medium;
 use crate::state::View;
@@ -21,12 +21,12 @@ pub(crate) struct Locking {
 
 /// Pointing and claiming that leave one place beside the base.
 pub(crate) const DIRECT: Row =
-    Row::plain("direct pointing and claiming", Needs::FullZones, &Locking { is_direct: true })
+    Row::plain("direct pointing and claiming", LayoutRequirement::FullZones, &Locking { is_direct: true })
         .se(DIRECT_POINTING.1);
 
 /// Pointing and claiming.
 pub(crate) const POINTING_AND_CLAIMING: Row =
-    Row::plain("pointing and claiming", Needs::FullZones, &Locking { is_direct: false })
+    Row::plain("pointing and claiming", LayoutRequirement::FullZones, &Locking { is_direct: false })
         .se(POINTING.1)
         .human(50.0, Medium);
 

@@ -2,7 +2,7 @@
 
 use super::facts::set_name;
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits};
 use crate::level::Level::{Hard, Medium};
 use crate::state::View;
@@ -21,19 +21,19 @@ pub(crate) struct NakedSet {
 }
 
 /// Naked pairs.
-pub(crate) const PAIRS: Row = Row::plain("naked pairs", Needs::Zones, &on_se(2))
+pub(crate) const PAIRS: Row = Row::plain("naked pairs", LayoutRequirement::Zones, &on_se(2))
     .se(rating(2))
     .by(&on_human(2))
     .human(60.0, Medium);
 
 /// Naked triplets.
-pub(crate) const TRIPLETS: Row = Row::plain("naked triplets", Needs::Zones, &on_se(3))
+pub(crate) const TRIPLETS: Row = Row::plain("naked triplets", LayoutRequirement::Zones, &on_se(3))
     .se(rating(3))
     .by(&on_human(3))
     .human(80.0, Medium);
 
 /// Naked quads.
-pub(crate) const QUADS: Row = Row::plain("naked quads", Needs::Zones, &on_se(4))
+pub(crate) const QUADS: Row = Row::plain("naked quads", LayoutRequirement::Zones, &on_se(4))
     .se(rating(4))
     .by(&on_human(4))
     .human(120.0, Hard);

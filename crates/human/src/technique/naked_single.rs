@@ -1,7 +1,7 @@
 //! Naked singles: cells with one digit.
 
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::Geometry;
 use crate::level::Level::Easy;
 use crate::state::View;
@@ -14,7 +14,7 @@ pub(crate) struct NakedSingle;
 
 /// Naked singles.
 pub(crate) const NAKED_SINGLES: Row =
-    Row::plain("naked singles", Needs::Zones, &NakedSingle).se(RATING).human(4.0, Easy);
+    Row::plain("naked singles", LayoutRequirement::Zones, &NakedSingle).se(RATING).human(4.0, Easy);
 
 const RATING: f64 = 2.3;
 

@@ -2,7 +2,7 @@
 
 use super::facts::{digits, named, pairs};
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Hard;
 use crate::state::View;
 use crate::step::{Kind, Role, Step};
@@ -14,7 +14,7 @@ pub(crate) struct RemotePair;
 
 /// Remote pairs.
 pub(crate) const REMOTE_PAIRS: Row =
-    Row::plain("remote pairs", Needs::Zones, &RemotePair).human(110.0, Hard);
+    Row::plain("remote pairs", LayoutRequirement::Zones, &RemotePair).human(110.0, Hard);
 
 static KIND: Kind = Kind {
     name: |_| "Remote Pair".into(),

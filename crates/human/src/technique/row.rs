@@ -10,7 +10,7 @@ pub struct Group {
     name: &'static str,
     least: f64,
     level: Option<Level>,
-    needs: Needs,
+    needs: LayoutRequirement,
     finder: Finder,
 }
 
@@ -26,7 +26,7 @@ pub(crate) enum Finder {
 /// The kind of layouts in which a technique finds steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Needs {
+pub enum LayoutRequirement {
     /// Layouts with zones of any kind.
     Zones,
     /// Layouts with zones that hold every digit.
@@ -55,7 +55,7 @@ impl Group {
     }
 
     /// The layouts in which it finds steps.
-    pub const fn needs(&self) -> Needs {
+    pub const fn needs(&self) -> LayoutRequirement {
         self.needs
     }
 
@@ -82,14 +82,18 @@ pub(crate) struct Row {
 
 impl Row {
     /// A row with the search of a technique's own file, on no scale yet.
-    pub(crate) const fn plain(name: &'static str, needs: Needs, find: &'static dyn Find) -> Self {
+    pub(crate) const fn plain(
+        name: &'static str,
+        needs: LayoutRequirement,
+        find: &'static dyn Find,
+    ) -> Self {
         Self::new(Group { name, least: 0.0, level: None, needs, finder: Finder::Plain(find) })
     }
 
     /// A row with a search for chains, on no scale yet.
     pub(crate) const fn chains(name: &'static str, chains: Chains) -> Self {
         let finder = Finder::Chains(chains);
-        Self::new(Group { name, least: 0.0, level: None, needs: Needs::Zones, finder })
+        Self::new(Group { name, least: 0.0, level: None, needs: LayoutRequirement::Zones, finder })
     }
 
     const fn new(group: Group) -> Self {

@@ -3,7 +3,7 @@
 
 use super::facts::{digits, named, seers};
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Mask, bits};
 use crate::level::Level::Unfair;
 use crate::state::View;
@@ -16,7 +16,7 @@ pub(crate) struct SueDeCoq;
 
 /// Sue de Coq.
 pub(crate) const SUE_DE_COQ: Row =
-    Row::plain("Sue de Coq", Needs::FullZones, &SueDeCoq).human(250.0, Unfair);
+    Row::plain("Sue de Coq", LayoutRequirement::FullZones, &SueDeCoq).human(250.0, Unfair);
 
 static KIND: Kind = Kind {
     name: |_| "Sue de Coq".into(),

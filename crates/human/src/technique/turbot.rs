@@ -2,7 +2,7 @@
 
 use super::facts::{StrongLink, digits, named, seers, strong_links};
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Hard;
 use crate::state::View;
 use crate::step::{Kind, Role, Step, StepWords};
@@ -26,17 +26,17 @@ enum TurbotShape {
 
 /// Skyscrapers.
 pub(crate) const SKYSCRAPERS: Row =
-    Row::plain("skyscrapers", Needs::FullZones, &TwoLinks { shape: TurbotShape::Skyscraper })
+    Row::plain("skyscrapers", LayoutRequirement::FullZones, &TwoLinks { shape: TurbotShape::Skyscraper })
         .human(130.0, Hard);
 
 /// Two-string kites.
 pub(crate) const TWO_STRING_KITES: Row =
-    Row::plain("two-string kites", Needs::FullZones, &TwoLinks { shape: TurbotShape::TwoStringKite })
+    Row::plain("two-string kites", LayoutRequirement::FullZones, &TwoLinks { shape: TurbotShape::TwoStringKite })
         .human(150.0, Hard);
 
 /// Turbot fish.
 pub(crate) const TURBOT_FISH: Row =
-    Row::plain("turbot fish", Needs::FullZones, &TwoLinks { shape: TurbotShape::TurbotFish })
+    Row::plain("turbot fish", LayoutRequirement::FullZones, &TwoLinks { shape: TurbotShape::TurbotFish })
         .human(120.0, Hard);
 
 static SKYSCRAPER: Kind = Kind { name: |_| "Skyscraper".into(), sentence };

@@ -8,7 +8,7 @@
 mod types;
 
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Mask, bits};
 use crate::state::View;
 use crate::step::{Kind, Role, Step, StepWords};
@@ -19,7 +19,7 @@ pub(crate) struct UniqueLoop;
 
 /// Unique rectangles and loops.
 pub(crate) const RECTANGLES_AND_LOOPS: Row =
-    Row::plain("unique rectangles and loops", Needs::Uniqueness, &UniqueLoop).se(4.5);
+    Row::plain("unique rectangles and loops", LayoutRequirement::Uniqueness, &UniqueLoop).se(4.5);
 
 /// The number of cells is the size; the types, 1 to 4, are variants.
 static KIND: Kind = Kind {

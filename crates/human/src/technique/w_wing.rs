@@ -3,7 +3,7 @@
 
 use super::facts::{digits, named, pairs, seers, strong_links};
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::bits;
 use crate::level::Level::Hard;
 use crate::state::View;
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 pub(crate) struct WWing;
 
 /// W-wings.
-pub(crate) const W_WINGS: Row = Row::plain("W-wings", Needs::FullZones, &WWing).human(150.0, Hard);
+pub(crate) const W_WINGS: Row = Row::plain("W-wings", LayoutRequirement::FullZones, &WWing).human(150.0, Hard);
 
 static KIND: Kind = Kind {
     name: |_| "W-Wing".into(),

@@ -1,7 +1,7 @@
 //! Wings: a pivot and two cells that it sees. One of them holds their common digit, whatever the pivot holds.
 
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits};
 use crate::level::Level::Hard;
 use crate::state::View;
@@ -16,11 +16,11 @@ pub(crate) struct Wing {
 
 /// XY-wings.
 pub(crate) const XY_WINGS: Row =
-    Row::plain("XY-wings", Needs::Zones, &Wing { is_xyz: false }).se(XY_RATING).human(160.0, Hard);
+    Row::plain("XY-wings", LayoutRequirement::Zones, &Wing { is_xyz: false }).se(XY_RATING).human(160.0, Hard);
 
 /// XYZ-wings.
 pub(crate) const XYZ_WINGS: Row =
-    Row::plain("XYZ-wings", Needs::Zones, &Wing { is_xyz: true }).se(XYZ_RATING).human(180.0, Hard);
+    Row::plain("XYZ-wings", LayoutRequirement::Zones, &Wing { is_xyz: true }).se(XYZ_RATING).human(180.0, Hard);
 
 const XY_RATING: f64 = 4.2;
 const XYZ_RATING: f64 = 4.4;

@@ -2,7 +2,7 @@
 
 use super::facts::{all_see, digits, named, seers};
 use super::interface::{Find, Visit};
-use super::row::{Needs, Row};
+use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Mask, bits};
 use crate::level::Level::Unfair;
 use crate::state::View;
@@ -14,7 +14,7 @@ pub(crate) struct WxyzWing;
 
 /// WXYZ-wings.
 pub(crate) const WXYZ_WINGS: Row =
-    Row::plain("WXYZ-wings", Needs::Zones, &WxyzWing).human(300.0, Unfair);
+    Row::plain("WXYZ-wings", LayoutRequirement::Zones, &WxyzWing).human(300.0, Unfair);
 
 static KIND: Kind = Kind {
     name: |_| "WXYZ-Wing".into(),

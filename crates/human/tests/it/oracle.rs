@@ -5,7 +5,7 @@ use pavane::dlx::Interrupt;
 use pavane::{
     Candidates, Cell, Digit, Extra, Layout, Puzzle, PuzzleSolver, Symbols, TrueCandidates,
 };
-use pavane_human::{End, Group, Level, Needs, Path, Rater, Scale, Step};
+use pavane_human::{End, Group, LayoutRequirement, Level, Path, Rater, Scale, Step};
 use rand_core::Rng as _;
 use rand_pcg::Pcg64;
 use std::collections::BTreeMap;
@@ -83,7 +83,7 @@ fn steps_hold_in_every_solution() {
         }
     });
     for group in groups() {
-        let is_tried = group.needs() != Needs::Uniqueness && !is_dear(group, 1);
+        let is_tried = group.needs() != LayoutRequirement::Uniqueness && !is_dear(group, 1);
         let is_seen = counts.contains_key(group.name());
         assert!(
             is_seen || !is_tried || is_rare(group),
@@ -108,7 +108,7 @@ fn check_random_states(number: usize, layout: &Layout) -> BTreeMap<&'static str,
         };
         let mut path = Path::new(&puzzle).unwrap().keeping(&left);
         for group in groups() {
-            if group.needs() == Needs::Uniqueness || is_dear(group, round) {
+            if group.needs() == LayoutRequirement::Uniqueness || is_dear(group, round) {
                 continue;
             }
             for step in path.steps_of(group) {
@@ -155,7 +155,7 @@ fn steps_of_uniqueness_hold_in_the_only_solution() {
         let context = puzzle.to_string();
         loop {
             for group in Scale::Se.groups().iter().chain(Scale::Human.groups()) {
-                if group.needs() == Needs::Uniqueness {
+                if group.needs() == LayoutRequirement::Uniqueness {
                     for step in path.steps_of(group) {
                         check(&step, &truth, &context);
                         *counts.entry(group.name()).or_default() += 1;
