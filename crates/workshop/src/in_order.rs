@@ -1,26 +1,26 @@
-//! Things that are made side by side and shown in the order of their numbers.
+//! Items that are made side by side and shown in the order of their numbers.
 
 use std::collections::BTreeMap;
 
-/// The number of things that may be ready before the one that is next, for each that is made at a time.
+/// The number of items that may be ready before the one that is next, for each that is made at a time.
 const AHEAD: usize = 16;
 
-/// Things that are being made, and those that are ready before their turn.
+/// Items that are being made, and those that are ready before their turn.
 pub(super) struct InOrder<T> {
-    /// The number of things that are made at a time.
+    /// The number of items that are made at a time.
     width: usize,
-    /// The things that are being made.
-    pub(super) begun: Vec<Begun<T>>,
+    /// The items that are being made.
+    pub(super) begun: Vec<InProgress<T>>,
     ready: BTreeMap<usize, T>,
     /// The places of the next to begin and of the next to show.
     next: usize,
     shown: usize,
 }
 
-/// A thing that is being made.
-pub(super) struct Begun<T> {
+/// An item that is being made.
+pub(super) struct InProgress<T> {
     place: usize,
-    pub(super) thing: T,
+    pub(super) item: T,
 }
 
 impl<T> InOrder<T> {
@@ -28,28 +28,28 @@ impl<T> InOrder<T> {
         Self { width, begun: Vec::new(), ready: BTreeMap::new(), next: 0, shown: 0 }
     }
 
-    /// Begins the next things, up to the room for them. False if no thing is being made.
-    pub(super) fn begin(&mut self, things: &mut impl Iterator<Item = T>) -> bool {
-        // At most `AHEAD` things for each one that is made may be ahead of the next to show.
+    /// Begins the next items, up to the room for them. False if no item is being made.
+    pub(super) fn begin(&mut self, items: &mut impl Iterator<Item = T>) -> bool {
+        // At most `AHEAD` items for each one that is made may be ahead of the next to show.
         let room = (self.width - self.begun.len()).min(self.shown + AHEAD * self.width - self.next);
-        for thing in things.take(room) {
-            self.begun.push(Begun { place: self.next, thing });
+        for item in items.take(room) {
+            self.begun.push(InProgress { place: self.next, item });
             self.next += 1;
         }
         !self.begun.is_empty()
     }
 
-    /// Sets aside the things that are done.
-    pub(super) fn set_aside(&mut self, is_done: impl Fn(&T) -> bool) {
-        let done = self.begun.extract_if(.., |begun| is_done(&begun.thing));
-        self.ready.extend(done.map(|begun| (begun.place, begun.thing)));
+    /// Collects the items that are done until they are shown.
+    pub(super) fn collect_finished(&mut self, is_done: impl Fn(&T) -> bool) {
+        let done = self.begun.extract_if(.., |begun| is_done(&begun.item));
+        self.ready.extend(done.map(|begun| (begun.place, begun.item)));
     }
 
-    /// The next thing in order, if it is ready.
+    /// The next item in order, if it is ready.
     pub(super) fn show(&mut self) -> Option<T> {
-        let thing = self.ready.remove(&self.shown)?;
+        let item = self.ready.remove(&self.shown)?;
         self.shown += 1;
-        Some(thing)
+        Some(item)
     }
 }
 
@@ -58,19 +58,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_come_in_order() {
-        // Thing n takes a number of steps that does not grow with n.
-        let mut things = (0..500_usize).map(|number| (number, number * 7 % 40));
+    fn items_come_in_order() {
+        // Item n takes a number of steps that does not grow with n.
+        let mut items = (0..500_usize).map(|number| (number, number * 7 % 40));
         let mut in_order = InOrder::new(3);
         let mut shown = Vec::new();
-        while in_order.begin(&mut things) {
+        while in_order.begin(&mut items) {
             assert!(in_order.begun.len() <= 3 && in_order.ready.len() <= 3 * AHEAD);
             in_order
                 .begun
                 .iter_mut()
-                .for_each(|begun| begun.thing.1 = begun.thing.1.saturating_sub(1));
-            in_order.set_aside(|thing| thing.1 == 0);
-            shown.extend(std::iter::from_fn(|| in_order.show()).map(|thing| thing.0));
+                .for_each(|begun| begun.item.1 = begun.item.1.saturating_sub(1));
+            in_order.collect_finished(|item| item.1 == 0);
+            shown.extend(std::iter::from_fn(|| in_order.show()).map(|item| item.0));
         }
         assert!(shown.into_iter().eq(0..500));
     }

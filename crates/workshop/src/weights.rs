@@ -16,7 +16,7 @@
 //! statistics of a CSP - a controlled-bias generator", 2009). The walk and its weights are others than his.
 
 use super::grids::{GridsError, RandomGrids};
-use super::in_order::{Begun, InOrder};
+use super::in_order::{InOrder, InProgress};
 use super::judge::are_removable;
 use super::stream::stream;
 use dlx::Interrupt;
@@ -145,7 +145,7 @@ impl WeightedGenerator {
             if advanced.is_none() {
                 return;
             }
-            in_order.set_aside(|walk| walk.stage == WalkStage::Done);
+            in_order.collect_finished(|walk| walk.stage == WalkStage::Done);
             while let Some(walk) = in_order.show() {
                 if visit(walk.weighted()).is_break() {
                     return;
@@ -155,9 +155,9 @@ impl WeightedGenerator {
     }
 
     /// Draws grids and cells once for each walk that has none with one solution. `None` if interrupted.
-    fn start(&mut self, walks: &mut [Begun<RandomWalk>]) -> Option<()> {
+    fn start(&mut self, walks: &mut [InProgress<RandomWalk>]) -> Option<()> {
         let mut starting: Vec<&mut RandomWalk> = (walks.iter_mut())
-            .map(|begun| &mut begun.thing)
+            .map(|begun| &mut begun.item)
             .filter(|walk| walk.stage == WalkStage::Starting)
             .collect();
         for walk in &mut starting {
@@ -176,9 +176,9 @@ impl WeightedGenerator {
     }
 
     /// Looks for minimal puzzles beside each walk, and removes a given of it. `None` if interrupted.
-    fn step(&mut self, walks: &mut [Begun<RandomWalk>]) -> Option<()> {
+    fn step(&mut self, walks: &mut [InProgress<RandomWalk>]) -> Option<()> {
         let mut removing: Vec<&mut RandomWalk> = (walks.iter_mut())
-            .map(|begun| &mut begun.thing)
+            .map(|begun| &mut begun.item)
             .filter(|walk| walk.stage == WalkStage::Removing)
             .collect();
         let mut questions = Questions::default();

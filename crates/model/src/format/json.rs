@@ -337,15 +337,15 @@ fn write_option(
 
 fn write_list<W: io::Write, T>(
     out: &mut W,
-    things: impl IntoIterator<Item = T>,
-    mut write_thing: impl FnMut(&mut W, T) -> io::Result<()>,
+    items: impl IntoIterator<Item = T>,
+    mut write_item: impl FnMut(&mut W, T) -> io::Result<()>,
 ) -> io::Result<()> {
     write!(out, "[")?;
-    for (place, thing) in things.into_iter().enumerate() {
+    for (place, item) in items.into_iter().enumerate() {
         if place > 0 {
             write!(out, ", ")?;
         }
-        write_thing(out, thing)?;
+        write_item(out, item)?;
     }
     write!(out, "]")
 }

@@ -1,7 +1,7 @@
 //! Puzzles in the order of their numbers.
 
 use super::super::grids::{GridsError, RandomGrids};
-use super::super::in_order::{Begun, InOrder};
+use super::super::in_order::{InOrder, InProgress};
 use super::super::judge::{Givens, UniquenessOracle, UniquenessQuestion};
 use super::super::stream::stream;
 use super::error::GenerateError;
@@ -146,7 +146,7 @@ impl Generator {
             if !self.advance(&mut in_order.begun)? || !self.rate(&mut in_order.begun)? {
                 return Ok(());
             }
-            in_order.set_aside(|slot| matches!(slot.next(), SlotStep::Done));
+            in_order.collect_finished(|slot| matches!(slot.next(), SlotStep::Done));
             while let Some(slot) = in_order.show() {
                 if visit(self.generated(&slot)).is_break() {
                     return Ok(());
@@ -157,8 +157,8 @@ impl Generator {
     }
 
     /// Takes each puzzle a step further. False if interrupted.
-    fn advance(&mut self, slots: &mut [Begun<PuzzleSlot>]) -> Result<bool, GenerateError> {
-        for Begun { thing: slot, .. } in slots.iter_mut() {
+    fn advance(&mut self, slots: &mut [InProgress<PuzzleSlot>]) -> Result<bool, GenerateError> {
+        for InProgress { item: slot, .. } in slots.iter_mut() {
             while matches!(slot.next(), SlotStep::Restart) {
                 if self.interrupt.is_set() {
                     return Ok(false);
@@ -187,13 +187,13 @@ impl Generator {
         }
         // All slots ask at once, to fill the lanes.
         let asked: Vec<UniquenessQuestion<'_>> = (slots.iter())
-            .filter_map(|begun| match begun.thing.next() {
+            .filter_map(|begun| match begun.item.next() {
                 SlotStep::Ask(asked) => Some(asked),
                 SlotStep::Restart | SlotStep::Done => None,
             })
             .collect();
         let Some(verdicts) = self.judge.ask(&asked)? else { return Ok(false) };
-        let slots = slots.iter_mut().map(|begun| &mut begun.thing);
+        let slots = slots.iter_mut().map(|begun| &mut begun.item);
         // The verdicts are in the order of the questions.
         let asking = slots.filter(|slot| matches!(slot.next(), SlotStep::Ask(_)));
         for (slot, verdict) in asking.zip(verdicts) {
@@ -203,9 +203,9 @@ impl Generator {
     }
 
     /// Rates the finished puzzles, and rejects each one that does not meet the difficulty. False if interrupted.
-    fn rate(&mut self, slots: &mut [Begun<PuzzleSlot>]) -> Result<bool, GenerateError> {
+    fn rate(&mut self, slots: &mut [InProgress<PuzzleSlot>]) -> Result<bool, GenerateError> {
         let Some(difficulty) = &self.difficulty else { return Ok(true) };
-        let made = slots.iter_mut().map(|begun| &mut begun.thing);
+        let made = slots.iter_mut().map(|begun| &mut begun.item);
         for slot in made.filter(|slot| matches!(slot.next(), SlotStep::Done)) {
             match self.rater.rate_if(&self.puzzle_of(slot), difficulty, &self.interrupt) {
                 Ok(Some(rating)) => slot.rating = Some(rating),
