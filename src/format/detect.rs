@@ -137,8 +137,7 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
     let is_drawn_in = |symbols: &&Symbols| candidates::is_drawn_in(start, symbols);
     let in_symbols = reading.symbols.as_ref().filter(is_drawn_in).map(|_| CANDIDATES);
     let recognized = Format::recognized(start).or(in_symbols);
-    let first = start.first();
-    if first == Some(&b'{') && has_cover_field(start) {
+    if start.starts_with(b"{") && has_cover_field(start) {
         return Kind::CoverJson.into();
     }
     // Fences without anything between them are no items.
@@ -169,7 +168,19 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
             return Detection { kind: Kind::CoverMatrix, rival: Some(Kind::Puzzles(LINE)) };
         }
     };
-    let kind = match (recognized, first) {
+    let kind = kind_by_start(start, recognized, is_cut, fit, reading);
+    Detection { kind, rival: rival.filter(|_| matches!(kind, Kind::Puzzles(_))) }
+}
+
+/// The kind of a text that is no problem, from its first characters, or from all of it.
+fn kind_by_start(
+    start: &[u8],
+    recognized: Option<&'static Format>,
+    is_cut: bool,
+    fit: Fit,
+    reading: &Reading,
+) -> Kind {
+    match (recognized, start.first()) {
         (_, None) => Kind::Puzzles(LINE),
         // A table of a wiki.
         (None, Some(b'{')) if start.starts_with(b"{|") => Kind::Puzzles(GRID),
@@ -182,8 +193,7 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
             Some(kind) => Kind::Foreign(kind),
             None => detect_text(start, is_cut, fit, reading),
         },
-    };
-    Detection { kind, rival: rival.filter(|_| matches!(kind, Kind::Puzzles(_))) }
+    }
 }
 
 /// Whether a text that starts with `[` is JSON, perhaps with mistakes. Other such texts are sections of a
@@ -320,6 +330,11 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
     if clues::recognize(start) {
         return Kind::Puzzles(CLUES);
     }
+    guess(start, is_cut, fit, &lines, good)
+}
+
+/// The kind of a text that no format reads as a whole; `good` of its lines are puzzles.
+fn guess(start: &[u8], is_cut: bool, fit: Fit, lines: &[&[u8]], good: usize) -> Kind {
     // One broken puzzle repeated on all lines would pass for an item and its options.
     let is_one_word = !lines[0].iter().any(u8::is_ascii_whitespace) && is_puzzle_like(lines[0]);
     if fit.is_distinct() && !is_one_word {
@@ -331,7 +346,7 @@ fn detect_text(start: &[u8], is_cut: bool, fit: Fit, reading: &Reading) -> Kind 
     if let Some(kind) = foreign::resembled(start) {
         return Kind::Foreign(kind);
     }
-    resembles(&lines, start).unwrap_or_else(|| {
+    resembles(lines, start).unwrap_or_else(|| {
         // A problem of the zoo may be without options.
         let is_of_zoo = lines.iter().any(|line| line.starts_with(b"| pavane zoo "));
         // The options of a problem with a very long first line are not in the beginning.

@@ -13,6 +13,7 @@ use dlx::Progress;
 use pavane::format::Reading;
 use std::ffi::OsStr;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The work of a thread on its inputs. A box keeps the run from being compiled for each question.
@@ -67,6 +68,42 @@ fn size(inputs: &[PathBuf]) -> Option<u64> {
     inputs.iter().map(size).sum()
 }
 
+/// Does a task of the writer.
+fn pass_on(
+    event: Event<'_>,
+    output: &mut Output,
+    messages: &mut Messages,
+    share: &Progress,
+) -> io::Result<()> {
+    match event {
+        Event::Out(text) => {
+            messages.clear_progress();
+            output.write(text)?;
+        }
+        Event::SetOff { is_first } => output.set_off(is_first)?,
+        Event::Idle => output.flush()?,
+        Event::Err(topic, text) => {
+            if messages.shows(topic, text) {
+                // The answers before the message come first.
+                output.flush()?;
+                messages.write(text);
+            }
+        }
+        Event::Settle(told) => {
+            // The worker may be gone.
+            let _ = told.send(output.settle()?);
+        }
+        Event::Tick(tally) => {
+            if messages.has_bar() {
+                // Answers that are not on the screen yet would come after the row.
+                output.flush()?;
+            }
+            messages.progress(tally, share);
+        }
+    }
+    Ok(())
+}
+
 impl<'a> BatchJob<'a> {
     /// A run that takes its inputs one by one and writes to standard output.
     pub(crate) fn new(input: &'a InputArgs, reading: &'a Reading, deadline: &'a Deadline) -> Self {
@@ -117,34 +154,8 @@ impl<'a> BatchJob<'a> {
             messages.take_all_errors(errors.all_errors);
         }
         let result = output.write(head).and_then(|()| {
-            pipeline::run(workers, self.deadline, chunks, |event| match event {
-                Event::Out(text) => {
-                    messages.clear_progress();
-                    output.write(text)
-                }
-                Event::SetOff { is_first } => output.set_off(is_first),
-                Event::Idle => output.flush(),
-                Event::Err(topic, text) => {
-                    if messages.shows(topic, text) {
-                        // The answers before the message come first.
-                        output.flush()?;
-                        messages.write(text);
-                    }
-                    Ok(())
-                }
-                Event::Settle(told) => {
-                    // The worker may be gone.
-                    let _ = told.send(output.settle()?);
-                    Ok(())
-                }
-                Event::Tick(tally) => {
-                    if messages.has_bar() {
-                        // Answers that are not on the screen yet would come after the row.
-                        output.flush()?;
-                    }
-                    messages.progress(tally, share);
-                    Ok(())
-                }
+            pipeline::run(workers, self.deadline, chunks, |event| {
+                pass_on(event, &mut output, &mut messages, share)
             })
         });
         let end_output = |(tally, complete)| {

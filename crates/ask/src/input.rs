@@ -42,34 +42,47 @@ const MATRIX: &str = "matrix";
 pub(super) fn read(request: &Request, limits: &Limits) -> Result<TextInput, Problem> {
     let text = request.text.as_deref().unwrap_or_default();
     let reading = Reading { layout: layout(request, limits)?, symbols: None };
-    let detected = || format::detect(text.as_bytes(), &reading);
-    let named = request.format.as_deref();
-    let input = match (named, named.and_then(Format::named)) {
-        (Some("dlx"), _) => read_cover(text, TEXT)?,
-        (Some(MATRIX), _) => read_cover(text, MATRIX)?,
-        // The name `json` covers puzzles and exact cover problems; the text decides.
-        (Some("json"), _) if detected() == Kind::CoverJson => read_cover(text, JSON)?,
-        (Some("json"), _) if detected() == Kind::CoverMatrix => read_cover(text, MATRIX)?,
-        (Some(_), Some(format)) => read_puzzle(text, format, &reading)?,
-        (Some(name), None) => {
-            let names: Vec<&str> = FORMATS.iter().map(Format::name).collect();
-            let names = names.join(", ");
-            return Err(Problem::input(format!(
-                "format: found `{name}`, expected dlx, matrix or one of {names}"
-            )));
-        }
-        (None, _) => match detected() {
-            Kind::Puzzles(format) => read_puzzle(text, format, &reading)?,
-            Kind::Cover => read_cover(text, TEXT)?,
-            Kind::CoverJson => read_cover(text, JSON)?,
-            Kind::Foreign(kind) => return Err(Problem::input(kind.message())),
-            Kind::CoverMatrix => read_cover(text, MATRIX)?,
-            Kind::Unknown => return Err(Problem::input(UnknownText::of(text.as_bytes()))),
-        },
+    let input = match request.format.as_deref() {
+        Some(name) => read_as(name, text, &reading)?,
+        None => read_detected(text, &reading)?,
     };
     let input = with_digits(input, request.digits.as_deref())?;
     check(&input, limits)?;
     Ok(input)
+}
+
+/// Reads a text in the format with a name.
+fn read_as(name: &str, text: &str, reading: &Reading) -> Result<TextInput, Problem> {
+    match (name, Format::named(name)) {
+        ("dlx", _) => read_cover(text, TEXT),
+        (MATRIX, _) => read_cover(text, MATRIX),
+        // The name `json` covers puzzles and exact cover problems; the text decides.
+        (JSON, Some(format)) => match format::detect(text.as_bytes(), reading) {
+            Kind::CoverJson => read_cover(text, JSON),
+            Kind::CoverMatrix => read_cover(text, MATRIX),
+            _ => read_puzzle(text, format, reading),
+        },
+        (_, Some(format)) => read_puzzle(text, format, reading),
+        (_, None) => {
+            let names: Vec<&str> = FORMATS.iter().map(Format::name).collect();
+            let names = names.join(", ");
+            Err(Problem::input(format!(
+                "format: found `{name}`, expected dlx, matrix or one of {names}"
+            )))
+        }
+    }
+}
+
+/// Reads a text in the format that its content shows.
+fn read_detected(text: &str, reading: &Reading) -> Result<TextInput, Problem> {
+    match format::detect(text.as_bytes(), reading) {
+        Kind::Puzzles(format) => read_puzzle(text, format, reading),
+        Kind::Cover => read_cover(text, TEXT),
+        Kind::CoverJson => read_cover(text, JSON),
+        Kind::CoverMatrix => read_cover(text, MATRIX),
+        Kind::Foreign(kind) => Err(Problem::input(kind.message())),
+        Kind::Unknown => Err(Problem::input(UnknownText::of(text.as_bytes()))),
+    }
 }
 
 /// The layout that a request names.

@@ -95,18 +95,7 @@ fn parse_line(
             let layout = parse_layout(one_word(words, offset, "a layout, such as \"base 9x9\"")?)?;
             set(&mut document.base, layout, offset, "base")?;
         }
-        "place" => {
-            const FORM: &str = "a layout and a cell, such as \"place 9x9 at r1c13\"";
-            let (Some(layout), Some(at), Some(cell), None) =
-                (words.next(), words.next(), words.next(), words.next())
-            else {
-                return Err(malformed(offset, FORM));
-            };
-            if at.value != "at" {
-                return Err(malformed(at.offset, FORM));
-            }
-            document.placed.push((parse_layout(layout)?, parse_position(&cell)?.value));
-        }
+        "place" => document.placed.push(parse_place(words, offset)?),
         "digits" => {
             const FORM: &str = "the number of digits, such as \"digits 9\"";
             let word = one_word(words, offset, FORM)?;
@@ -121,16 +110,7 @@ fn parse_line(
             let size = parse_size(word.value).ok_or_else(|| malformed(word.offset, FORM))?;
             set(&mut document.size, At { offset: word.offset, value: size }, offset, "size")?;
         }
-        "map" => {
-            let kind = match words.next() {
-                None => None,
-                Some(word) => Some(parse_kind(&word)?),
-            };
-            if let Some(more) = words.next() {
-                return Err(malformed(more.offset, "the rows of the map below this line"));
-            }
-            return Ok(Some(ZoneMap { offset, kind, rows: Vec::new() }));
-        }
+        "map" => return parse_map(words, offset).map(Some),
         other => {
             return Err(ZonesFault::new(
                 offset,
@@ -139,6 +119,35 @@ fn parse_line(
         }
     }
     Ok(None)
+}
+
+/// The words after `place`.
+fn parse_place<'t>(
+    mut words: impl Iterator<Item = At<&'t str>>,
+    offset: usize,
+) -> Result<(At<Layout>, Position), ZonesFault> {
+    const FORM: &str = "a layout and a cell, such as \"place 9x9 at r1c13\"";
+    let (Some(layout), Some(at), Some(cell), None) =
+        (words.next(), words.next(), words.next(), words.next())
+    else {
+        return Err(malformed(offset, FORM));
+    };
+    if at.value != "at" {
+        return Err(malformed(at.offset, FORM));
+    }
+    Ok((parse_layout(layout)?, parse_position(&cell)?.value))
+}
+
+/// The words after `map`.
+fn parse_map<'t>(
+    mut words: impl Iterator<Item = At<&'t str>>,
+    offset: usize,
+) -> Result<ZoneMap, ZonesFault> {
+    let kind = words.next().map(|word| parse_kind(&word)).transpose()?;
+    if let Some(more) = words.next() {
+        return Err(malformed(more.offset, "the rows of the map below this line"));
+    }
+    Ok(ZoneMap { offset, kind, rows: Vec::new() })
 }
 
 /// `row 1: r1c1 r1c2`, `zone "a: b": r1c1 r1c2`, `asterisk: ...`.
