@@ -208,13 +208,8 @@ impl LineReader {
             label.add_before(&text[after..word.start]);
             rest = skip_quote(text, word.end);
         }
-        if expected.is_none()
-            && let Some(word) = second_puzzle(text, rest, board)
-        {
-            let found = shorten(&text[word.clone()]);
-            let expected = "a label or a solution after a puzzle; give each puzzle its own line";
-            let kind = FormatErrorKind::Unexpected { found, expected };
-            return Err(Fault { at: word.start, kind });
+        if expected.is_none() {
+            refuse_second_puzzle(text, rest, board)?;
         }
         // In a file of puzzles of this size, the line is meant as one.
         let is_known = self.boards.size() == Some(size);
@@ -610,6 +605,15 @@ fn is_solution(word: &str, board: &FormatBoard) -> bool {
         && word.chars().count() == cells
         && word.chars().all(is_digit)
         && (cells >= 81 || CellRange::find(word, 0, board.notation()).read_grid(board).is_ok())
+}
+
+/// Requires that no second puzzle follows on a line.
+fn refuse_second_puzzle(text: &str, after: usize, board: &FormatBoard) -> Result<(), Fault> {
+    let Some(word) = second_puzzle(text, after, board) else { return Ok(()) };
+    let found = shorten(&text[word.clone()]);
+    let expected = "a label or a solution after a puzzle; give each puzzle its own line";
+    let kind = FormatErrorKind::Unexpected { found, expected };
+    Err(Fault { at: word.start, kind })
 }
 
 /// The first word of a label that is a puzzle of the same size, with digits and empty cells. On small boards, a lone

@@ -116,14 +116,24 @@ impl<'a> CountedLines<'a> {
         let stamp = format!("{} {}", stamp.next()?, stamp.next()?);
         let name = self.field(KEYS[1])?.next()?;
         let order = *Order::ALL.iter().find(|order| order.name() == name)?;
-        let mut effort = self.field(KEYS[2])?;
-        let mut number = || effort.next()?.parse::<u64>().ok();
-        let (nodes, lookups, hits, deepest) = (number()?, number()?, number()?, number()?);
-        let effort = Effort { nodes, lookups, hits, deepest, ..Effort::default() };
+        let effort = self.read_effort()?;
         let mut done = self.field(KEYS[3])?;
         let (done, leaf_nodes) = (float(done.next()?)?, float(done.next()?)?);
         let depth: usize = self.field(KEYS[4])?.next()?.parse().ok()?;
         let levels = (0..depth).map(|_| level(self.next()?)).collect::<Option<Vec<_>>>()?;
+        let memo = self.read_memo()?;
+        Some(Snapshot { stamp, order, effort, done, leaf_nodes, levels, memo })
+    }
+
+    fn read_effort(&mut self) -> Option<Effort> {
+        let mut effort = self.field(KEYS[2])?;
+        let mut number = || effort.next()?.parse::<u64>().ok();
+        let (nodes, lookups, hits, deepest) = (number()?, number()?, number()?, number()?);
+        Some(Effort { nodes, lookups, hits, deepest, ..Effort::default() })
+    }
+
+    /// Reads the kept sub-problems, one per line: the words of the key, the count and the size.
+    fn read_memo(&mut self) -> Option<Memo> {
         let mut states = self.field(KEYS[5])?;
         let number: u32 = states.next()?.parse().ok()?;
         let width: usize = states.next()?.parse().ok()?;
@@ -138,7 +148,7 @@ impl<'a> CountedLines<'a> {
             let (count, size) = (decimal(words.next()?)?, float(words.next()?)?);
             memo.insert(&key, &count, size);
         }
-        Some(Snapshot { stamp, order, effort, done, leaf_nodes, levels, memo })
+        Some(memo)
     }
 }
 
