@@ -207,7 +207,7 @@ fn a_wildcard_is_the_row_of_modules_without_one() {
             ("kinds/first.rs", first),
             ("kinds/second.rs", "pub struct Second;"),
         ];
-        faults(RULES, &Sources::new(sources.into_iter()))
+        faults(RULES, &Sources::new(sources))
     };
     assert_eq!(check("use super::shared::Shared;"), [""; 0]);
     let fault = "kinds/first.rs: `kinds::first` may not import `kinds::second` (as `super::second::Second`)";
