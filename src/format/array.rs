@@ -12,7 +12,7 @@ mod order;
 mod tokens;
 
 use super::board::Boards;
-use super::definition::{FileArrangement, BARE, DETECT_BYTES, Format};
+use super::definition::{BARE, DETECT_BYTES, FileArrangement, Format};
 use super::error::SIDES;
 use super::position::{decode, line_before, skip_mark};
 use super::{FormatError, Reading, Record, lenient};

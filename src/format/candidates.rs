@@ -7,7 +7,7 @@
 
 use super::board::Boards;
 use super::cells::candidate_word;
-use super::definition::{FileArrangement, BARE, Format};
+use super::definition::{BARE, FileArrangement, Format};
 use super::drawing;
 use super::drawn::{DrawnBlock, candidate_text};
 use super::{FormatError, Reading, Record};

@@ -25,8 +25,8 @@ mod cell;
 mod lists;
 mod names;
 
-use super::board::{FormatBoard, Boards};
-use super::definition::{FileArrangement, BARE, Format};
+use super::board::{Boards, FormatBoard};
+use super::definition::{BARE, FileArrangement, Format};
 use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::position::{decode, skip_mark};
@@ -34,7 +34,7 @@ use super::{FormatError, Reading, Record};
 use crate::layout::{Cell, Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
-use cell::{Clue, CellNotation};
+use cell::{CellNotation, Clue};
 use dlx::format::located::FormatNames;
 use lists::{ClueList, lists};
 

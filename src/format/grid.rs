@@ -1,6 +1,6 @@
 //! Drawn puzzles with one row of cells per line; the form is described in the [module above](super).
 
-use super::definition::{FileArrangement, BARE, Format};
+use super::definition::{BARE, FileArrangement, Format};
 use super::drawing::{draw, write_map};
 use super::{FormatError, Reading, Record, drawn};
 use crate::grid::Grid;

@@ -13,7 +13,7 @@
 
 use super::board::Boards;
 use super::by_line;
-use super::definition::{FileArrangement, BARE, Format};
+use super::definition::{BARE, FileArrangement, Format};
 use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::placed::{all_candidates, remove_gone};

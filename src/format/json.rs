@@ -20,7 +20,7 @@ mod values;
 
 use super::board::{Boards, jigsaw_map};
 use super::cells::{candidate_word, write_cells};
-use super::definition::{FileArrangement, BARE, Format};
+use super::definition::{BARE, FileArrangement, Format};
 use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind};
 use super::layout_stated::states_layout;
@@ -32,7 +32,7 @@ use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use dlx::format::located::FormatNames;
 use pieces::{Cursor, decode, pieces};
-use source::{ReadPuzzle, JsonText};
+use source::{JsonText, ReadPuzzle};
 
 /// Puzzles in JSON.
 pub(super) const FORMAT: Format = Format {
@@ -134,10 +134,15 @@ fn read_values(source: &JsonText<'_>, reading: &Reading) -> Vec<PuzzleValue> {
 
 /// Joins the values of each array in which all have the same error. The error shows that they are not puzzles: they are
 /// the cells of one, or the error is reported once.
-fn join_alike(values: Vec<PuzzleValue>, source: &JsonText<'_>, boards: &mut Boards) -> Vec<PuzzleValue> {
+fn join_alike(
+    values: Vec<PuzzleValue>,
+    source: &JsonText<'_>,
+    boards: &mut Boards,
+) -> Vec<PuzzleValue> {
     /// The least number of values that are joined.
     const LEAST: usize = 4;
-    let kind = |value: &PuzzleValue| value.read.as_ref().err().and_then(|fault| no_puzzle(&fault.kind));
+    let kind =
+        |value: &PuzzleValue| value.read.as_ref().err().and_then(|fault| no_puzzle(&fault.kind));
     let mut kept: Vec<PuzzleValue> = Vec::new();
     let mut rest = values.into_iter().peekable();
     while let Some(first) = rest.next() {

@@ -16,8 +16,8 @@
 //!
 //! Source: `serializer.cpp`, `skgraph.cpp`, `symbols.cpp` and the shapes of the program.
 
-use super::board::{FormatBoard, Boards};
-use super::definition::{FileArrangement, BARE, Format, unwritten};
+use super::board::{Boards, FormatBoard};
+use super::definition::{BARE, FileArrangement, Format, unwritten};
 use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::xml::{self, XmlElement, read_save};

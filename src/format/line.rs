@@ -1,6 +1,6 @@
 //! One puzzle per line. The form is described in the [module above](super).
 
-use super::definition::{FileArrangement, BARE, Format};
+use super::definition::{BARE, FileArrangement, Format};
 use dlx::format::located::FormatNames;
 
 pub use super::layout_stated::{layout_flag, states_layout};

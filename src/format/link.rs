@@ -17,7 +17,7 @@
 
 use super::board::Boards;
 use super::by_line;
-use super::definition::{FileArrangement, BARE, Format, unwritten};
+use super::definition::{BARE, FileArrangement, Format, unwritten};
 use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::one_line::LineReader;

@@ -11,7 +11,7 @@
 //! Source: the importer of LibreSudoku.
 
 use super::collection::Games;
-use super::definition::{FileArrangement, BARE, Format, unwritten};
+use super::definition::{BARE, FileArrangement, Format, unwritten};
 use super::error::FormatErrorKind;
 use super::xml;
 use dlx::format::located::FormatNames;

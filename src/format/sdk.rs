@@ -16,7 +16,7 @@
 
 use super::board::Boards;
 use super::by_line;
-use super::definition::{FileArrangement, BARE, Format};
+use super::definition::{BARE, FileArrangement, Format};
 use super::drawn::read_rows;
 use super::error::FormatError;
 use super::position::{decode, skip_mark};

@@ -12,7 +12,7 @@
 //! Source: the files that the program ships and reads.
 
 use super::board::Boards;
-use super::definition::{FileArrangement, BARE, Format, unwritten};
+use super::definition::{BARE, FileArrangement, Format, unwritten};
 use super::error::Fault;
 use super::xml::{self, XmlElement};
 use super::{Record, xml::read_save};

@@ -1,7 +1,7 @@
 //! Collections of standard puzzles with 81 characters per line, read like any one-line puzzles.
 
 use super::Record;
-use super::definition::{FileArrangement, BARE, Format};
+use super::definition::{BARE, FileArrangement, Format};
 use super::usual;
 use dlx::format::located::FormatNames;
 

@@ -14,9 +14,9 @@
 //!
 //! Source: the ids that the program writes and refuses (version 20230122), and its manual, chapter "Solo".
 
-use super::board::{FormatBoard, Boards};
+use super::board::{Boards, FormatBoard};
 use super::by_line;
-use super::definition::{FileArrangement, BARE, Format};
+use super::definition::{BARE, FileArrangement, Format};
 use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::{Reading, Record, Records, regions};

@@ -3,7 +3,7 @@
 //! Source: *File Formats* of sudocue.net, and *Sudoku Clipboard and File Formats* of Sudopedia.
 
 use super::Record;
-use super::definition::{FileArrangement, BARE, Format};
+use super::definition::{BARE, FileArrangement, Format};
 use super::drawn;
 use dlx::format::located::FormatNames;
 

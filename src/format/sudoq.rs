@@ -12,8 +12,8 @@
 //! Source: the files that the program ships and reads.
 
 use super::Record;
-use super::board::{FormatBoard, Boards};
-use super::definition::{FileArrangement, BARE, Format, unwritten};
+use super::board::{Boards, FormatBoard};
+use super::definition::{BARE, FileArrangement, Format, unwritten};
 use super::error::Fault;
 use super::xml::{self, XmlElement, read_save};
 use crate::layout::{Digit, Layout, zones};

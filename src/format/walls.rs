@@ -17,7 +17,7 @@
 //! Source: the pictures of Sudopedia, page *Jigsaw Sudoku*.
 
 use super::board::{Boards, cell_of};
-use super::definition::{FileArrangement, BARE, Format};
+use super::definition::{BARE, FileArrangement, Format};
 use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind, SIDES};
 use super::position::{column, decode, skip_mark, trim_end};

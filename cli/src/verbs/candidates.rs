@@ -49,7 +49,11 @@ impl Question for Candidates {
     const FIELD: Option<&'static str> = Ask::Candidates.field();
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let sudoku = input.instance;
         // The answer for a single input on a terminal is drawn.
         let is_drawn = sudoku.drawn || self.is_seen && input.config.single.is_likely();

@@ -1,11 +1,11 @@
 //! The verb `canonicalize`: the canonical form of each sudoku.
 
 use crate::answer::{
-    Answered, Config, Finding, Forms, Input, KnownSolutions, Outcome, Question, Status, SudokuInput, Verdict,
-    write_lead,
+    Answered, Config, Finding, Forms, Input, KnownSolutions, Outcome, Question, Status,
+    SudokuInput, Verdict, write_lead,
 };
 use crate::args::{AskArgs, ResumeArgs};
-use crate::batch::{BlockQuestion, BatchRun};
+use crate::batch::{BatchRun, BlockQuestion};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::Origin;
@@ -72,7 +72,11 @@ impl Question for Canonicalize {
     const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Some("canonical");
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         if !self.solution {
             let verdict =
                 self.verdict(input.instance, input.instance.puzzle(), Status::Canonical)?;

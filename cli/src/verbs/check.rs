@@ -1,13 +1,13 @@
 //! The verb `check`: whether each input has exactly one solution.
 
 use crate::answer::{
-    Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status, SudokuInput, Verdict,
-    probe, report_reason,
+    Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status,
+    SudokuInput, Verdict, probe, report_reason,
 };
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, ResumeArgs,
 };
-use crate::batch::{BlockQuestion, BatchRun};
+use crate::batch::{BatchRun, BlockQuestion};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
@@ -73,11 +73,19 @@ impl Question for Check {
     const VERB: &'static str = Ask::Check.name();
     const TAKES_PARTS: &'static [Engine] = &[Engine::Learn];
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(
+        &self,
+        input: &Input<'_, CoverInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 }

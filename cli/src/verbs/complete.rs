@@ -59,7 +59,11 @@ impl Question for Complete {
     const FIELD: Option<&'static str> = Some("completion");
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let (completed, stats) = self.complete(input).map_err(refused)?;
         let word = Verdict::word::<Self>;
         let (verdict, stop) = match &completed {
@@ -74,7 +78,10 @@ impl Question for Complete {
 }
 
 impl Complete {
-    fn complete(&self, input: &Input<'_, SudokuInput<'_>>) -> Result<(Completed, Stats), CompleteError> {
+    fn complete(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+    ) -> Result<(Completed, Stats), CompleteError> {
         let (puzzle, settings) = (input.instance.puzzle(), input.instance.solver.settings());
         let completer = Completer::new(puzzle.layout()).map_err(SolveError::from)?;
         let mut completer = completer.node_limit(settings.node_limit).interrupt(&input.interrupt);

@@ -6,7 +6,7 @@ use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Chunk, InputItem, Origin, OutputFormat, json};
-use crate::output::{Color, Messages, Report, Sink, Tally, MessageTopic};
+use crate::output::{Color, MessageTopic, Messages, Report, Sink, Tally};
 use dlx::format::{Format as CoverFormat, Names};
 use dlx::{Problem, Progress};
 use pavane::Symbols;

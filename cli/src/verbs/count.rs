@@ -3,13 +3,13 @@
 mod certificate;
 
 use crate::answer::{
-    Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status, SudokuInput, Verdict,
-    probe, report_reason, words,
+    Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status,
+    SudokuInput, Verdict, probe, report_reason, words,
 };
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, ResumeArgs, number,
 };
-use crate::batch::{BlockQuestion, BatchRun};
+use crate::batch::{BatchRun, BlockQuestion};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Report, Sink};
@@ -137,11 +137,19 @@ struct Count {
 impl Question for Count {
     const VERB: &'static str = Ask::Count.name();
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(
+        &self,
+        input: &Input<'_, CoverInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 }

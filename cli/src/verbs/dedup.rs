@@ -6,7 +6,7 @@ use crate::answer::{
     Answered, Config, Forms, Input, Outcome, Question, Status, SudokuInput, write_object,
 };
 use crate::args::{InputArgs, OutputArgs, RunArgs};
-use crate::batch::{BlockQuestion, BatchRun};
+use crate::batch::{BatchRun, BlockQuestion};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{InputItem, Origin, PuzzleTexts, Unread, read_each};
@@ -126,7 +126,11 @@ impl Question for Dedup {
     const VERB: &'static str = "dedup";
     const PRINTS_PUZZLES: bool = true;
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, _: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        _: &mut Sink,
+    ) -> Result<Answered, Error> {
         let puzzle = input.instance.puzzle();
         let key = key(&mut self.forms.borrow_mut(), puzzle)?;
         let texts = PuzzleTexts::new(puzzle, input.instance.symbols);

@@ -93,7 +93,11 @@ impl Question for Explain {
     const VERB: &'static str = Ask::Explain.name();
     const FIELD: Option<&'static str> = Ask::Explain.field();
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         match self.verdict(input) {
             Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
             Err(error) => {

@@ -1,7 +1,7 @@
 //! The verb `few-clues`: 9x9 puzzles with few givens in a symmetrical pattern.
 
 use crate::args::{DEFAULT_SEED, cores, duration, named, number, seed, threads};
-use crate::deadline::{StopCause, Deadline};
+use crate::deadline::{Deadline, StopCause};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output, grouped};

@@ -8,10 +8,10 @@ use self::difficulty::DifficultyArgs;
 use super::rate::columns;
 use crate::answer::layout_note;
 use crate::args::{
-    DEFAULT_SEED, CellMask, ReadingArgs, SymmetryArgs, cores, duration, named, number, range, seed,
+    CellMask, DEFAULT_SEED, ReadingArgs, SymmetryArgs, cores, duration, named, number, range, seed,
     threads,
 };
-use crate::deadline::{StopCause, Deadline};
+use crate::deadline::{Deadline, StopCause};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{InputItem, Unread, puzzle_format, read_each};
@@ -515,7 +515,9 @@ fn read_grids(file: &PathBuf, args: &Args, reading: &Reading) -> Result<Vec<Grid
         let refuse = |why: &str| Unread { line: None, column: None, why: why.to_owned() };
         let record = match item {
             InputItem::Puzzle { record, .. } => record,
-            InputItem::Cover(_) => return Err(refuse("found an exact cover problem, expected a grid")),
+            InputItem::Cover(_) => {
+                return Err(refuse("found an exact cover problem, expected a grid"));
+            }
             InputItem::Bad(unread) => return Err(unread),
         };
         let digits: Option<Vec<Digit>> = record.puzzle.givens().iter().copied().collect();

@@ -63,7 +63,11 @@ impl Question for Hint {
     const VERB: &'static str = Ask::Hint.name();
     const FIELD: Option<&'static str> = Ask::Hint.field();
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         match self.verdict(input) {
             Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
             Err(error) => Ok(WithoutSteps::new::<Self>(error)?.write(input, sink)),

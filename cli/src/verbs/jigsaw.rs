@@ -1,7 +1,7 @@
 //! The verb `jigsaw`: random jigsaws.
 
 use crate::args::{DEFAULT_SEED, SymmetryArgs, duration, number, seed};
-use crate::deadline::{StopCause, Deadline};
+use crate::deadline::{Deadline, StopCause};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output};

@@ -1,8 +1,8 @@
 //! The verb `list`: every solution of each input.
 
 use crate::answer::{
-    Answered, CoverInput, Input, KnownSolutions, Listing, Outcome, Printed, Question, Resumable, SudokuInput, probe,
-    report_reason, words,
+    Answered, CoverInput, Input, KnownSolutions, Listing, Outcome, Printed, Question, Resumable,
+    SudokuInput, probe, report_reason, words,
 };
 use crate::args::{
     AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, PictureArgs, StatedArgs, number,
@@ -73,11 +73,19 @@ struct List {
 impl Question for List {
     const VERB: &'static str = Ask::List.name();
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(
+        &self,
+        input: &Input<'_, CoverInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 }

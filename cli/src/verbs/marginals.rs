@@ -1,8 +1,8 @@
 //! The verb `marginals`: the number of solutions of each input that have each option or candidate.
 
 use crate::answer::{
-    Answered, Config, CoverInput, Finding, Input, Printed, Question, Scope, Status, SudokuInput, Verdict,
-    unfound, why_no_diagram, with_diagram, words,
+    Answered, Config, CoverInput, Finding, Input, Printed, Question, Scope, Status, SudokuInput,
+    Verdict, unfound, why_no_diagram, with_diagram, words,
 };
 use crate::args::{AskArgs, MemoryArgs, OptionNumbersArgs, svg_file};
 use crate::batch::BatchRun;
@@ -93,7 +93,11 @@ impl Question for Marginals {
     const FIELD: Option<&'static str> = Ask::Marginals.field();
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let symbols = input.instance.symbols;
         self.ask(input, sink, |found| {
             let encoding = input.instance.solver.encoding()?;
@@ -104,7 +108,11 @@ impl Question for Marginals {
         })
     }
 
-    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(
+        &self,
+        input: &Input<'_, CoverInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, sink, |found| Ok((of_options(input.instance, &found.diagram), None)))
     }
 

@@ -4,7 +4,7 @@ use crate::answer::{
     Answered, Input, Outcome, Printed as _, Question, Status, SudokuInput, Verdict, words,
 };
 use crate::args::{AskArgs, ResumeArgs};
-use crate::batch::{BlockQuestion, BatchRun};
+use crate::batch::{BatchRun, BlockQuestion};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
@@ -48,7 +48,11 @@ impl Question for Minimal {
     const FIELD: Option<&'static str> = Ask::Minimal.field();
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let solved = input.instance.solver.minimality_with_stats()?;
         let outcome = of_minimality(input.instance.asked(), &solved);
         let mut text = String::new();

@@ -83,7 +83,11 @@ impl Question for Minimize {
     const FIELD: Option<&'static str> = Some("puzzles");
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let (puzzles, end) = self.minimize(input).map_err(refused)?;
         let word = Verdict::word::<Self>;
         let (verdict, stop) = match end {

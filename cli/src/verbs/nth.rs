@@ -66,11 +66,19 @@ impl Question for Nth {
     const VERB: &'static str = Ask::Nth.name();
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(
+        &self,
+        input: &Input<'_, CoverInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 

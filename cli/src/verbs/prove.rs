@@ -2,12 +2,12 @@
 
 use crate::answer::words;
 use crate::args::{BranchingArgs, ReadingArgs, duration, engine, number, size};
-use crate::deadline::{StopCause, Deadline};
+use crate::deadline::{Deadline, StopCause};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::files::{NamedFile, require_distinct};
 use crate::input::SingleRead;
-use crate::output::{Color, Messages, Output, Packer, Packing, OutputFile, save};
+use crate::output::{Color, Messages, Output, OutputFile, Packer, Packing, save};
 use crate::signals::Signal;
 use clap::ValueHint;
 use dlx::format::Names;

@@ -199,7 +199,11 @@ impl Question for Rate {
     const VERB: &'static str = Ask::Rate.name();
     const FIELD: Option<&'static str> = Ask::Rate.field();
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let word = Verdict::word::<Self>;
         let mut stats = Stats::default();
         let (verdict, stop) = match self.rate(input, &mut stats) {

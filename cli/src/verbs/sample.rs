@@ -65,11 +65,19 @@ impl Question for Sample {
     const VERB: &'static str = Ask::Sample.name();
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, Sampler::of_sudoku(input.instance.asked(), self.seed), sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(
+        &self,
+        input: &Input<'_, CoverInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, Sampler::new(input.instance.asked(), self.seed), sink)
     }
 

@@ -1,10 +1,11 @@
 //! The verb `scramble`: a random equivalent of each sudoku.
 
 use crate::answer::{
-    Answered, Config, Finding, Forms, Input, Outcome, Question, Status, SudokuInput, Verdict, write_lead,
+    Answered, Config, Finding, Forms, Input, Outcome, Question, Status, SudokuInput, Verdict,
+    write_lead,
 };
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, seed};
-use crate::batch::{BlockQuestion, BatchRun};
+use crate::batch::{BatchRun, BlockQuestion};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::Origin;
@@ -60,7 +61,11 @@ impl Question for Scramble {
     const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Some("scrambled");
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let Input { instance, origin, .. } = input;
         let mut random = self.random(origin);
         let mut forms = self.forms.borrow_mut();

@@ -5,14 +5,14 @@ mod method;
 mod trace;
 
 use crate::answer::{
-    Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status, SudokuInput, Verdict,
-    probe, report_reason, words,
+    Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status,
+    SudokuInput, Verdict, probe, report_reason, words,
 };
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, PictureArgs, ResumeArgs,
     size,
 };
-use crate::batch::{BlockQuestion, BatchRun};
+use crate::batch::{BatchRun, BlockQuestion};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
@@ -100,11 +100,19 @@ impl Question for Solve {
     const VERB: &'static str = Ask::Solve.name();
     const TAKES_PARTS: &'static [Engine] = &[Engine::Learn, Engine::Repair];
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 
-    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(
+        &self,
+        input: &Input<'_, CoverInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         self.ask(input, sink)
     }
 }
@@ -161,7 +169,11 @@ impl Solve {
             First::Found(solution) => {
                 input.instance.write_lines(solution, &mut text);
                 // More solutions may exist: the search stopped at the first.
-                let known = KnownSolutions::new(1, Some(Stop::SolutionLimit), input.instance.grid(solution));
+                let known = KnownSolutions::new(
+                    1,
+                    Some(Stop::SolutionLimit),
+                    input.instance.grid(solution),
+                );
                 (Exit::Success, None, known)
             }
             First::None => {

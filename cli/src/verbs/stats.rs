@@ -4,7 +4,7 @@ mod collection;
 
 use crate::answer::{Answered, CoverInput, Input, Outcome, Printed, Question, Status, SudokuInput};
 use crate::args::{InputArgs, OutputArgs, RunArgs};
-use crate::batch::{BlockQuestion, BatchRun};
+use crate::batch::{BatchRun, BlockQuestion};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink, Tally};
@@ -65,7 +65,11 @@ struct Census {
 impl Question for Census {
     const VERB: &'static str = "stats";
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, _: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        _: &mut Sink,
+    ) -> Result<Answered, Error> {
         let (found, answered) = self.search(input)?;
         let puzzle = input.instance.puzzle();
         let mut chunk = self.chunk.borrow_mut();
@@ -128,7 +132,10 @@ impl BlockQuestion for Census {
 
 impl Census {
     /// The number of solutions of an input, up to two; `None` without a search.
-    fn search<I: Printed>(&self, input: &Input<'_, I>) -> Result<(Option<SolutionNumber>, Answered), Error> {
+    fn search<I: Printed>(
+        &self,
+        input: &Input<'_, I>,
+    ) -> Result<(Option<SolutionNumber>, Answered), Error> {
         if !self.searches {
             return Ok((None, Tally::answered(Stats::default(), Exit::Success).into()));
         }

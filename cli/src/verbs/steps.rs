@@ -50,7 +50,11 @@ impl Question for Steps {
     const VERB: &'static str = Ask::Steps.name();
     const FIELD: Option<&'static str> = Ask::Steps.field();
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         match self.verdict(input) {
             Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
             Err(error) => Ok(WithoutSteps::new::<Self>(error)?.write(input, sink)),

@@ -61,7 +61,11 @@ impl Question for Symmetry {
         json!({ "pattern": [], "solution": null })
     }
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let pattern = names(of_pattern(input.instance.puzzle()).map_err(Error::refused)?);
         // Only the symmetries of the solution need a search.
         let answer = input.instance.solver.uniqueness()?;

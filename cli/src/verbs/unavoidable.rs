@@ -99,7 +99,11 @@ impl Question for Unavoidable {
     const VERB: &'static str = "unavoidable";
     const FIELD: Option<&'static str> = Some("unavoidable");
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let solved = input.instance.asked().uniqueness()?;
         let mut stats = solved.stats;
         let word = Verdict::word::<Self>;

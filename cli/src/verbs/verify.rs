@@ -1,7 +1,7 @@
 //! The verb `verify`: the check of a certificate of a count, or of a proof of a number of solutions.
 
 use crate::args::ReadingArgs;
-use crate::deadline::{StopCause, Deadline};
+use crate::deadline::{Deadline, StopCause};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Origin, SingleRead, cannot_read, closed_input, decompress, open_file};

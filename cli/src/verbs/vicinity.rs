@@ -66,7 +66,11 @@ impl Question for Vicinity {
     const FIELD: Option<&'static str> = Some("vicinity");
     const TAKES_NINE: bool = false;
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let (puzzles, stats, stop) = self.search(input).map_err(refused)?;
         let (status, exit) = match (stop, puzzles.is_empty()) {
             (Some(_), _) => (Status::Stopped, Exit::Stopped),

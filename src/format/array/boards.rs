@@ -2,7 +2,7 @@
 
 use super::lists::{ArrayWord, BracketList};
 use crate::format::Record;
-use crate::format::board::{FormatBoard, Boards};
+use crate::format::board::{Boards, FormatBoard};
 use crate::format::error::Fault;
 use crate::format::error::{FormatErrorKind, SIDES};
 use crate::format::plain::plain_cell;
@@ -47,7 +47,8 @@ pub(super) fn arrays<'t>(text: &BracketList<'t>, layout: Option<&Layout>) -> Vec
 fn of_list<'t>(list: &BracketList<'t>, layout: Option<&Layout>) -> Option<Array<'t>> {
     let cells = list.cells()?;
     let array = |rows| Some(Array { at: list.at, rows, by_columns: list.by_columns });
-    let is_text = |cell: &ArrayWord<'_>| cell.is_quoted && cell.text.chars().count() >= *SIDES.start();
+    let is_text =
+        |cell: &ArrayWord<'_>| cell.is_quoted && cell.text.chars().count() >= *SIDES.start();
     if cells.len() >= *SIDES.start() && cells.iter().all(is_text) {
         let rows: Vec<Vec<ArrayWord<'t>>> = cells.iter().map(symbols).collect();
         return is_square(&rows).then(|| array(rows)).flatten();

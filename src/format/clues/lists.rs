@@ -1,6 +1,6 @@
 //! Splits a text into lists of clues, one for each puzzle.
 
-use super::cell::{Clue, TextPiece, CellNotation, clue};
+use super::cell::{CellNotation, Clue, TextPiece, clue};
 use super::names::{ClueWord, name};
 use crate::format::around;
 
@@ -294,7 +294,8 @@ fn is_title(line: &str) -> bool {
         word.split_once('x')
             .is_some_and(|(a, b)| a.parse::<u8>().is_ok() && b.parse::<u8>().is_ok())
     };
-    let is_part = |word: &str| matches!(name(word), Some(ClueWord::Row | ClueWord::Column | ClueWord::Is));
+    let is_part =
+        |word: &str| matches!(name(word), Some(ClueWord::Row | ClueWord::Column | ClueWord::Is));
     words().any(|word| is_word(word) && word.chars().all(char::is_alphabetic))
         && !has_sign
         && !is_after_colon

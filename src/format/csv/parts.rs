@@ -64,8 +64,10 @@ impl PartColumns {
             let name = names.get(column).unwrap_or_default();
             rank(String::from_utf8_lossy(name).trim().to_lowercase().as_str())
         });
-        let content: Vec<_> =
-            named.into_iter().map(|column| (column, ColumnContent::of(column, rows, reading))).collect();
+        let content: Vec<_> = named
+            .into_iter()
+            .map(|column| (column, ColumnContent::of(column, rows, reading)))
+            .collect();
         let of =
             |kind| content.iter().find(|&&(_, found)| found == kind).map(|&(column, _)| column);
         let full = of(ColumnContent::Full);

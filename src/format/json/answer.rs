@@ -1,7 +1,7 @@
 //! Answers of this program, read as the puzzles of their questions.
 
 use super::members::Members;
-use super::source::{ReadPuzzle, JsonText};
+use super::source::{JsonText, ReadPuzzle};
 use crate::format::board::Boards;
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;

@@ -2,7 +2,7 @@
 
 use super::members::Members;
 use super::source::{JsonText, ValueType, first_object};
-use crate::format::board::{FormatBoard, Boards, Notation};
+use crate::format::board::{Boards, FormatBoard, Notation};
 use crate::format::cells::CellRange;
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;

@@ -6,7 +6,7 @@
 use super::cells::{Blank, read_placed};
 use super::members::{Members, plain};
 use super::source::{JsonText, ValueType};
-use crate::format::board::{FormatBoard, Boards};
+use crate::format::board::{Boards, FormatBoard};
 use crate::format::columns::{self, ALSO_PUZZLES, PUZZLES};
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
@@ -94,8 +94,12 @@ pub(super) fn choose<'t>(
     let best = fields.first().map_or(0, Field::rank);
     for field in fields {
         let found = match field.cells {
-            CellsField::Listed(cells) => source.read_givens(cells, own.cloned(), Blank::Empty, boards),
-            CellsField::Placed(cells, side) => read_placed(source, cells, side, own.cloned(), boards),
+            CellsField::Listed(cells) => {
+                source.read_givens(cells, own.cloned(), Blank::Empty, boards)
+            }
+            CellsField::Placed(cells, side) => {
+                read_placed(source, cells, side, own.cloned(), boards)
+            }
         };
         match found {
             Ok((puzzle, board)) => read.push((field, puzzle, board)),

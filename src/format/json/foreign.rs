@@ -8,10 +8,10 @@ use super::cells::{self, Blank};
 use super::choice::{self, CellsField, Chosen, Field, check_once, resembles_cells};
 use super::members::{Members, plain};
 use super::pieces::is_one_puzzle;
-use super::source::{ReadPuzzle, JsonText, ValueType, first_object};
+use super::source::{JsonText, ReadPuzzle, ValueType, first_object};
 use super::{order, rules, sizes};
 use crate::format::Record;
-use crate::format::board::{FormatBoard, Boards, Notation};
+use crate::format::board::{Boards, FormatBoard, Notation};
 use crate::format::columns::{ALSO_PUZZLES, LABELS, PUZZLES, SOLUTIONS};
 use crate::format::error::Fault;
 use crate::layout::Layout;
@@ -69,7 +69,11 @@ pub(super) fn inside<'t>(source: &JsonText<'t>, value: &'t str) -> Result<Vec<&'
 
 /// Reads a value that [`inside`] found. Services write other text for an unknown solution. A solution that is not a
 /// grid is skipped.
-pub(super) fn read_inside<'t>(source: &JsonText<'t>, value: &'t str, boards: &mut Boards) -> ReadPuzzle {
+pub(super) fn read_inside<'t>(
+    source: &JsonText<'t>,
+    value: &'t str,
+    boards: &mut Boards,
+) -> ReadPuzzle {
     if ValueType::of(value) != ValueType::Object {
         let (puzzle, board) = source.read_givens(value, None, Blank::Empty, boards)?;
         let symbols = boards.answer_symbols(&board, None);
@@ -86,7 +90,11 @@ pub(super) fn read_inside<'t>(source: &JsonText<'t>, value: &'t str, boards: &mu
 }
 
 /// Reads the array at an offset of the file as a list of the cells of one puzzle; `None` for another array.
-pub(super) fn read_list(source: &JsonText<'_>, start: usize, boards: &mut Boards) -> Option<ReadPuzzle> {
+pub(super) fn read_list(
+    source: &JsonText<'_>,
+    start: usize,
+    boards: &mut Boards,
+) -> Option<ReadPuzzle> {
     let rest = source.text.get(start..)?;
     let mut values = serde_json::Deserializer::from_str(rest).into_iter::<&RawValue>();
     let value = values.next()?.ok()?.get();
@@ -224,7 +232,11 @@ fn field<'m, 't>((name, value): (&'m str, &'t str)) -> Field<'m, 't> {
 }
 
 /// The only field with the cells of a board, some of them empty, in an object without the name of a puzzle.
-pub(super) fn lone<'t>(source: &JsonText<'t>, value: &'t str, boards: &mut Boards) -> Option<ReadPuzzle> {
+pub(super) fn lone<'t>(
+    source: &JsonText<'t>,
+    value: &'t str,
+    boards: &mut Boards,
+) -> Option<ReadPuzzle> {
     let members = serde_json::from_str::<Members<'t>>(value).ok()?;
     // Objects of this program have their puzzles in known fields.
     let is_ours = super::answer::is_answer(&members) || members.get("givens").is_some();

@@ -137,7 +137,8 @@ impl<'t> JsonPieces<'t> {
             let place = |item: &str| item.as_ptr().addr() - self.text.as_ptr().addr();
             let pieces = items.iter().map(|item| item.get());
             let array = Some(start);
-            let pieces = pieces.map(|item| JsonPiece { start: place(item), value: Ok(item), array });
+            let pieces =
+                pieces.map(|item| JsonPiece { start: place(item), value: Ok(item), array });
             let pieces: Vec<JsonPiece<'t>> = pieces.collect();
             self.found.extend(pieces);
         }

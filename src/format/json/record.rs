@@ -3,12 +3,12 @@
 use super::cells::Blank;
 use super::foreign;
 use super::members::Members;
-use super::source::{ReadPuzzle, JsonText, ValueType};
+use super::source::{JsonText, ReadPuzzle, ValueType};
 use super::{answer, pieces::json_fault};
 use crate::candidates::Candidates;
 use crate::format::Record;
-use crate::format::board::FormatBoard;
 use crate::format::board::Boards;
+use crate::format::board::FormatBoard;
 use crate::format::counting::FROM_ZERO;
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;

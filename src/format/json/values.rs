@@ -3,7 +3,7 @@
 use super::cells::{Blank, ListedCells};
 use super::source::{JsonText, ValueType};
 use crate::format::Expected;
-use crate::format::board::{FormatBoard, Boards, cell_of};
+use crate::format::board::{Boards, FormatBoard, cell_of};
 use crate::format::cells::{full_grid, parse_count};
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
@@ -41,7 +41,8 @@ impl<'t> JsonText<'t> {
     ) -> Result<FormatBoard, Fault> {
         let board = self.sized_board(own, map, givens, boards)?;
         let from_zero = givens.words().and_then(|words| board.counting_from_zero(words));
-        let reads = |other: &FormatBoard| givens.read(other).is_ok_and(|read| other.puzzle(read).is_ok());
+        let reads =
+            |other: &FormatBoard| givens.read(other).is_ok_and(|read| other.puzzle(read).is_ok());
         Ok(from_zero.filter(reads).unwrap_or(board))
     }
 
@@ -84,7 +85,11 @@ impl<'t> JsonText<'t> {
         Ok(board)
     }
 
-    pub(super) fn read_layout(&self, value: &'t str, boards: &mut Boards) -> Result<FormatBoard, Fault> {
+    pub(super) fn read_layout(
+        &self,
+        value: &'t str,
+        boards: &mut Boards,
+    ) -> Result<FormatBoard, Fault> {
         let bad = |message| Fault {
             at: self.offset(value),
             kind: FormatErrorKind::BadLayout { message },

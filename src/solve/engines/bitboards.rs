@@ -1,12 +1,14 @@
 //! Puzzles with at most one solution, or any solution, by a short search on [bitboards](crate::bitboards).
 
-use super::interface::{EngineAnswer, EngineQuestion, SolverChange, PuzzleEngine, answered, passed};
+use super::interface::{
+    EngineAnswer, EngineQuestion, PuzzleEngine, SolverChange, answered, passed,
+};
 use crate::bitboards::BoardSearch;
 use crate::grid::Grid;
 use crate::layout::Digit;
 use crate::solve::engine::Engine;
 use crate::solve::error::{SolveError, WrongGrid};
-use crate::solve::route::{RefusedByEngine, RouteRequest, Route};
+use crate::solve::route::{RefusedByEngine, Route, RouteRequest};
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, First, Sharing, Stop, Uniqueness};
 use std::ops::ControlFlow;
@@ -29,7 +31,11 @@ pub(super) struct BitboardEngine {
 
 impl BitboardEngine {
     /// All solutions, or `most` of them; `None` if the search does not find them.
-    fn search(&self, asked: &EngineQuestion<'_>, most: usize) -> Result<Option<SolvedGrids>, SolveError> {
+    fn search(
+        &self,
+        asked: &EngineQuestion<'_>,
+        most: usize,
+    ) -> Result<Option<SolvedGrids>, SolveError> {
         // An engine that has found several solutions has done more than this search does.
         if asked.before.found > 0 {
             return Ok(None);
@@ -65,7 +71,11 @@ impl BitboardEngine {
     }
 
     /// Answers for a puzzle with at most one solution, and passes all others on.
-    fn at_most_one<T>(&self, asked: &EngineQuestion<'_>, turn: impl FnOnce(Option<Grid>) -> T) -> EngineAnswer<T> {
+    fn at_most_one<T>(
+        &self,
+        asked: &EngineQuestion<'_>,
+        turn: impl FnOnce(Option<Grid>) -> T,
+    ) -> EngineAnswer<T> {
         match self.search(asked, 2)? {
             Some(mut found) if found.answer.len() < 2 => {
                 asked.finish(true);

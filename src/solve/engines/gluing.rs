@@ -1,9 +1,11 @@
 //! Full counts of blank boards, by [gluing](crate::gluing).
 
-use super::interface::{EngineAnswer, EngineQuestion, SolverChange, PuzzleEngine, answered, passed};
+use super::interface::{
+    EngineAnswer, EngineQuestion, PuzzleEngine, SolverChange, answered, passed,
+};
 use crate::gluing::Gluing;
 use crate::solve::engine::Engine;
-use crate::solve::route::{Question, RefusedByEngine, RouteRequest, Route};
+use crate::solve::route::{Question, RefusedByEngine, Route, RouteRequest};
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, Sharing};
 

@@ -8,14 +8,16 @@ mod search;
 pub(in crate::solve) use boards::{batch_of, check, grid, puzzle, solver_of, wrong};
 pub(in crate::solve) use search::visit;
 
-use super::interface::{EngineAnswer, EngineQuestion, SolverChange, PuzzleEngine, EngineStep, PassedWork, answered};
+use super::interface::{
+    EngineAnswer, EngineQuestion, EngineStep, PassedWork, PuzzleEngine, SolverChange, answered,
+};
 use crate::answer::{Minimality, TrueCandidates};
 use crate::grid::Grid;
 use crate::nine::{Batch, Board, CandidateBoard, Solver};
 use crate::solve::engine::Engine;
 use crate::solve::error::SolveError;
 use crate::solve::grids::Grids;
-use crate::solve::route::{Question, RefusedByEngine, RouteRequest, Route};
+use crate::solve::route::{Question, RefusedByEngine, Route, RouteRequest};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, First, SearchSettings, Sharing, Stop, Uniqueness};
@@ -88,7 +90,11 @@ impl NineEngine {
     }
 
     /// Counts solutions up to a limit.
-    fn count_to(&self, asked: &EngineQuestion<'_>, limit: Option<u64>) -> Result<Solved<Count>, SolveError> {
+    fn count_to(
+        &self,
+        asked: &EngineQuestion<'_>,
+        limit: Option<u64>,
+    ) -> Result<Solved<Count>, SolveError> {
         let board = board_of(asked);
         self.with_solver(asked, |solver| {
             if asked.ignores_nodes() {

@@ -5,7 +5,7 @@
 
 use super::GenerateTotals;
 use crate::args::duration;
-use crate::checkpoint::{Identity, CheckpointPlan, CheckpointSession};
+use crate::checkpoint::{CheckpointPlan, CheckpointSession, Identity};
 use crate::error::Error;
 use crate::output::{Messages, Output, grouped};
 use pavane_workshop::{GivensCensus, Share};
@@ -85,7 +85,14 @@ impl Keeper {
         };
         let census = GivensCensus::read(rest).map_err(|error| damaged(error.to_string()))?;
         let (results, puzzles) = (census.walks(), census.puzzles());
-        Ok(GenerateTotals { results, puzzles, attempts, givens, census, ..GenerateTotals::default() })
+        Ok(GenerateTotals {
+            results,
+            puzzles,
+            attempts,
+            givens,
+            census,
+            ..GenerateTotals::default()
+        })
     }
 
     /// The output, after the puzzles of earlier runs.

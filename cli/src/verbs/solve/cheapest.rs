@@ -1,8 +1,8 @@
 //! `solve --cheapest` and `--maximize`: the solutions of an exact cover problem that cost the least, or the most.
 
 use crate::answer::{
-    Answered, Config, CoverInput, Finding, Input, Outcome, Printed, Question, Status, SudokuInput, Verdict,
-    report_reason, words,
+    Answered, Config, CoverInput, Finding, Input, Outcome, Printed, Question, Status, SudokuInput,
+    Verdict, report_reason, words,
 };
 use crate::deadline::StopCause;
 use crate::error::Error;
@@ -41,7 +41,11 @@ impl Question for Cheapest {
         ))
     }
 
-    fn of_cover(&self, input: &Input<'_, CoverInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_cover(
+        &self,
+        input: &Input<'_, CoverInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let cover = input.instance;
         let settings = &input.config.settings;
         // Negated costs turn the greatest costs into the least.

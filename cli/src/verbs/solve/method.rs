@@ -215,7 +215,11 @@ impl Question for Method {
     const VERB: &'static str = "solve --method";
     const FIELD: Option<&'static str> = Some("method");
 
-    fn of_sudoku(&self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Result<Answered, Error> {
+    fn of_sudoku(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
         let sudoku = input.instance;
         let puzzle = sudoku.puzzle();
         let task = Task::new(puzzle.clone())
@@ -338,7 +342,9 @@ impl Track {
     /// Writes the curve as a chart or as CSV.
     fn write(&self, form: Option<CurveForm>, out: &mut dyn Write) -> io::Result<()> {
         let text = match form {
-            Some(CurveForm::Svg) => self.chart().map_err(|error| io::Error::other(error.to_string()))?,
+            Some(CurveForm::Svg) => {
+                self.chart().map_err(|error| io::Error::other(error.to_string()))?
+            }
             Some(CurveForm::Csv) | None => self.csv(),
         };
         out.write_all(text.as_bytes())

@@ -49,7 +49,12 @@ impl Collection {
     }
 
     /// Adds a puzzle of another layout; different puzzles have different identities.
-    pub(super) fn add_puzzle(&mut self, puzzle: &Puzzle, identity: &str, found: Option<SolutionNumber>) {
+    pub(super) fn add_puzzle(
+        &mut self,
+        puzzle: &Puzzle,
+        identity: &str,
+        found: Option<SolutionNumber>,
+    ) {
         let layout = puzzle.layout();
         let digits = layout.digits();
         let name = match layout.name() {
@@ -144,7 +149,9 @@ impl Collection {
                 .zip(self.found)
                 .map(|(word, count)| format!("{word}: {}", grouped(count)));
             // The last word is for searches that a limit stopped, and is omitted otherwise.
-            lines.extend(found.take(3 + usize::from(self.found[SolutionNumber::Unknown as usize] > 0)));
+            lines.extend(
+                found.take(3 + usize::from(self.found[SolutionNumber::Unknown as usize] > 0)),
+            );
         }
         let Repeated { puzzles, times } = repeated;
         lines.push(match puzzles {

@@ -13,7 +13,7 @@ use crate::parts::{Folder, Survey, patiently};
 use crate::stored::open_lock;
 use dlx::parts::Split;
 use rounds::Workers;
-use script::{TaskOrder, System};
+use script::{System, TaskOrder};
 use std::collections::HashSet;
 use std::fs::{File, TryLockError};
 use std::io::ErrorKind;

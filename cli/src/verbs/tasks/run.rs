@@ -1,7 +1,7 @@
 //! The step `run`: tasks of a search that was split.
 
 use crate::args::TaskArgs;
-use crate::deadline::{StopCause, Deadline};
+use crate::deadline::{Deadline, StopCause};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;

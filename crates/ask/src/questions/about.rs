@@ -10,7 +10,8 @@ use pavane_human::Level;
 use pavane_workshop::symmetry::SymmetryClass;
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::WithoutText(|_, _| Ok(about())));
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::WithoutText(|_, _| Ok(about())));
 
 /// The object with the names of questions, formats, usual layouts, classes of symmetry, scales and levels, and the
 /// version.

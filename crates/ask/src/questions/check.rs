@@ -3,7 +3,7 @@
 use crate::instance::Instance;
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{AskedInstance, OfAny, Reply, QuestionRow};
+use crate::question::{AskedInstance, OfAny, QuestionRow, Reply};
 use dlx::{Count, Stop, Uniqueness};
 use pavane::solve::Solved;
 

@@ -11,9 +11,10 @@ use pavane::encode::Encoding;
 use pavane::format::{FORMATS, Format, Record, graph};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfText(|input, request, control| {
-    convert(input, request.to.as_deref(), &control.limits)
-}));
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::OfText(|input, request, control| {
+        convert(input, request.to.as_deref(), &control.limits)
+    }));
 
 /// The formats of exact cover problems: the name for users, the name of the engine's format, and a summary.
 pub const COVER_FORMATS: [(&str, &str, &str); 4] = [

@@ -4,7 +4,7 @@ use crate::instance::Instance;
 use crate::object::{Outcome, Status};
 use crate::outcome::is_cut;
 use crate::problem::Problem;
-use crate::question::{AskedInstance, OfAny, Reply, QuestionRow};
+use crate::question::{AskedInstance, OfAny, QuestionRow, Reply};
 use dlx::Count;
 use pavane::solve::Solved;
 

@@ -3,7 +3,7 @@
 use crate::instance::{Instance, InstanceError};
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{AskedInstance, OfAny, Reply, QuestionRow};
+use crate::question::{AskedInstance, OfAny, QuestionRow, Reply};
 use dlx::Estimate;
 use dlx::answer::Interval;
 use pavane::solve::{Solved, Stats};

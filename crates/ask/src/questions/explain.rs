@@ -2,7 +2,7 @@
 
 use crate::path::of_path;
 use crate::problem::Problem;
-use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
+use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::sudoku::Sudoku;
 use pavane::candidates::Candidates;
 use pavane::format::candidates;

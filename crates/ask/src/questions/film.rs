@@ -5,7 +5,7 @@ use crate::film::Film;
 use crate::moves::moves;
 use crate::object::svg_object;
 use crate::problem::Problem;
-use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
+use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::sudoku::Sudoku;
 use pavane_methods::{Ended, MethodChoice, Recorder, Task, Topic};
 

@@ -5,7 +5,7 @@ use crate::diagram::{Diagrammed, Scope};
 use crate::instance::{Instance, InstanceError};
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
+use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::sudoku::Sudoku;
 use dlx::{Diagram, OptionId};
 use num_bigint::BigUint;
@@ -14,7 +14,8 @@ use pavane::layout::{Cell, Digit};
 use pavane::solve;
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
 
 const FIELD: &str = "marginals";
 

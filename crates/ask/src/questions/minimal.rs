@@ -2,7 +2,7 @@
 
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
+use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::sudoku::Sudoku;
 use pavane::answer::Minimality;
 use pavane::layout::{Cell, Layout};

@@ -5,7 +5,7 @@ use crate::cover::Cover;
 use crate::instance::Instance;
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
+use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::sudoku::Sudoku;
 use crate::tiling::with_picture;
 use dlx::search::Checkpoint;
@@ -13,7 +13,8 @@ use dlx::{ForEach, OptionId, RunError, Stop};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
 
 const FIELD: &str = "after";
 

@@ -4,7 +4,7 @@ use crate::diagram::{Diagrammed, Scope};
 use crate::instance::Instance;
 use crate::object::Status;
 use crate::problem::Problem;
-use crate::question::{AskedInstance, OfAny, Reply, QuestionRow};
+use crate::question::{AskedInstance, OfAny, QuestionRow, Reply};
 use num_bigint::BigUint;
 
 pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Nth>();

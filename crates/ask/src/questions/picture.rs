@@ -4,7 +4,7 @@ use crate::cover::Cover;
 use crate::instance::Instance as _;
 use crate::object::svg_object;
 use crate::problem::Problem;
-use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
+use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::request::Show;
 use crate::sudoku::Sudoku;
 use crate::tiling::tiling;

@@ -4,7 +4,7 @@ use crate::cover::Cover;
 use crate::instance::Instance as _;
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
+use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::request::{Request, ScaleName};
 use crate::sudoku::Sudoku;
 use dlx::{Interrupt, Uniqueness};
@@ -13,7 +13,8 @@ use pavane_human::{Rater, UnratedError};
 use pavane_methods::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
 
 const FIELD: &str = "rating";
 

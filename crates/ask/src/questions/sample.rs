@@ -5,7 +5,7 @@ use crate::diagram::{Diagrammed, NoDiagram, Scope};
 use crate::instance::{Instance, InstanceError};
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
+use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::sudoku::Sudoku;
 use dlx::Count;
 use num_bigint::BigUint;

@@ -4,7 +4,7 @@ use crate::cover::Cover;
 use crate::instance::Instance;
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
-use crate::question::{AnswerFunctions, AskedInstance, Reply, QuestionRow};
+use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::sudoku::Sudoku;
 use crate::tiling::with_picture;
 use dlx::First;

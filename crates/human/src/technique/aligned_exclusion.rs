@@ -17,12 +17,16 @@ pub(crate) struct AlignedExclusion {
 
 /// Aligned pair exclusion.
 pub(crate) const PAIRS: Row =
-    Row::plain("aligned pair exclusion", LayoutRequirement::Zones, &AlignedExclusion { size: 2 }).se(rating(2));
+    Row::plain("aligned pair exclusion", LayoutRequirement::Zones, &AlignedExclusion { size: 2 })
+        .se(rating(2));
 
 /// Aligned triplet exclusion.
-pub(crate) const TRIPLETS: Row =
-    Row::plain("aligned triplet exclusion", LayoutRequirement::Zones, &AlignedExclusion { size: 3 })
-        .se(rating(3));
+pub(crate) const TRIPLETS: Row = Row::plain(
+    "aligned triplet exclusion",
+    LayoutRequirement::Zones,
+    &AlignedExclusion { size: 3 },
+)
+.se(rating(3));
 
 /// The rating of a number of cells on the scale `se`.
 const fn rating(cells: usize) -> f64 {

@@ -26,14 +26,20 @@ pub(crate) const XZ: Row =
         .human(300.0, Unfair);
 
 /// Three almost locked sets.
-pub(crate) const XY_WINGS: Row =
-    Row::plain("almost locked sets XY-wing", LayoutRequirement::FullZones, &AlmostLocked::new(3, 3))
-        .human(320.0, Unfair);
+pub(crate) const XY_WINGS: Row = Row::plain(
+    "almost locked sets XY-wing",
+    LayoutRequirement::FullZones,
+    &AlmostLocked::new(3, 3),
+)
+.human(320.0, Unfair);
 
 /// More almost locked sets.
-pub(crate) const LONGER: Row =
-    Row::plain("chains of almost locked sets", LayoutRequirement::FullZones, &AlmostLocked::new(4, 6))
-        .human(340.0, Unfair);
+pub(crate) const LONGER: Row = Row::plain(
+    "chains of almost locked sets",
+    LayoutRequirement::FullZones,
+    &AlmostLocked::new(4, 6),
+)
+.human(340.0, Unfair);
 
 /// The number of sets is the size: 2, 3, or 4 for more than 3.
 static KIND: Kind = Kind {

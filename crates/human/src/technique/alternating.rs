@@ -20,9 +20,12 @@ pub(crate) struct Alternating {
 }
 
 /// Chains of one digit.
-pub(crate) const X_CHAINS: Row =
-    Row::plain("X-chains", LayoutRequirement::FullZones, &Alternating::new(LinkRule::OneDigit, false))
-        .human(260.0, Unfair);
+pub(crate) const X_CHAINS: Row = Row::plain(
+    "X-chains",
+    LayoutRequirement::FullZones,
+    &Alternating::new(LinkRule::OneDigit, false),
+)
+.human(260.0, Unfair);
 
 /// Chains of cells with two digits.
 pub(crate) const XY_CHAINS: Row =
@@ -35,14 +38,20 @@ pub(crate) const LOOPS: Row =
         .human(280.0, Unfair);
 
 /// Chains with two ends.
-pub(crate) const CHAINS: Row =
-    Row::plain("alternating inference chains", LayoutRequirement::Zones, &Alternating::new(LinkRule::All, false))
-        .human(280.0, Unfair);
+pub(crate) const CHAINS: Row = Row::plain(
+    "alternating inference chains",
+    LayoutRequirement::Zones,
+    &Alternating::new(LinkRule::All, false),
+)
+.human(280.0, Unfair);
 
 /// Closed chains with statements about several cells.
-pub(crate) const GROUPED_LOOPS: Row =
-    Row::plain("grouped nice loops", LayoutRequirement::Zones, &Alternating::new(LinkRule::Grouped, true))
-        .human(300.0, Unfair);
+pub(crate) const GROUPED_LOOPS: Row = Row::plain(
+    "grouped nice loops",
+    LayoutRequirement::Zones,
+    &Alternating::new(LinkRule::Grouped, true),
+)
+.human(300.0, Unfair);
 
 /// Chains with two ends and with statements about several cells.
 pub(crate) const GROUPED_CHAINS: Row = Row::plain(
@@ -122,7 +131,9 @@ impl<'a> Net<'a> {
         let geometry = view.geometry;
         let mut places: Vec<DigitPlace> = Vec::new();
         for cell in 0..geometry.cell_count {
-            places.extend(bits(view.digits(cell)).map(|digit| DigitPlace { digit, cells: vec![cell] }));
+            places.extend(
+                bits(view.digits(cell)).map(|digit| DigitPlace { digit, cells: vec![cell] }),
+            );
         }
         let candidates = places.len();
         if links == LinkRule::Grouped {

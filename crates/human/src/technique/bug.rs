@@ -16,7 +16,9 @@ pub(crate) struct Bug;
 
 /// Bivalue universal graves.
 pub(crate) const GRAVES: Row =
-    Row::plain("bivalue universal graves", LayoutRequirement::Uniqueness, &Bug).se(RATING).human(100.0, Hard);
+    Row::plain("bivalue universal graves", LayoutRequirement::Uniqueness, &Bug)
+        .se(RATING)
+        .human(100.0, Hard);
 
 /// The rating of type 1 on the scale `se`. Each other type adds to it.
 const RATING: f64 = 5.6;

@@ -13,7 +13,8 @@ pub(crate) struct EmptyRectangle;
 
 /// Empty rectangles.
 pub(crate) const EMPTY_RECTANGLES: Row =
-    Row::plain("empty rectangles", LayoutRequirement::FullZones, &EmptyRectangle).human(120.0, Hard);
+    Row::plain("empty rectangles", LayoutRequirement::FullZones, &EmptyRectangle)
+        .human(120.0, Hard);
 
 static KIND: Kind = Kind {
     name: |_| "Empty Rectangle".into(),

@@ -8,7 +8,7 @@ use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Mask, bits};
 use crate::level::Level::{Hard, Unfair};
 use crate::state::View;
-use crate::step::{Kind, Role, Step, Technique, StepWords};
+use crate::step::{Kind, Role, Step, StepWords, Technique};
 use crate::subsets::subsets;
 use std::ops::ControlFlow;
 

@@ -17,16 +17,21 @@ pub(crate) struct Fish {
 }
 
 /// X-wings.
-pub(crate) const X_WINGS: Row =
-    Row::plain("X-wings", LayoutRequirement::Lines, &Fish { size: 2 }).se(rating(2)).human(140.0, Hard);
+pub(crate) const X_WINGS: Row = Row::plain("X-wings", LayoutRequirement::Lines, &Fish { size: 2 })
+    .se(rating(2))
+    .human(140.0, Hard);
 
 /// Swordfish.
 pub(crate) const SWORDFISH: Row =
-    Row::plain("swordfish", LayoutRequirement::Lines, &Fish { size: 3 }).se(rating(3)).human(150.0, Hard);
+    Row::plain("swordfish", LayoutRequirement::Lines, &Fish { size: 3 })
+        .se(rating(3))
+        .human(150.0, Hard);
 
 /// Jellyfish.
 pub(crate) const JELLYFISH: Row =
-    Row::plain("jellyfish", LayoutRequirement::Lines, &Fish { size: 4 }).se(rating(4)).human(160.0, Hard);
+    Row::plain("jellyfish", LayoutRequirement::Lines, &Fish { size: 4 })
+        .se(rating(4))
+        .human(160.0, Hard);
 
 /// The rating of a size on the scale `se`.
 const fn rating(size: u8) -> f64 {

@@ -4,7 +4,7 @@
 use super::interface::{Chains, Forcing};
 use super::row::Row;
 use crate::level::Level::Extreme;
-use crate::step::{Kind, Role, Technique, StepWords};
+use crate::step::{Kind, Role, StepWords, Technique};
 
 /// The starts of forcing chains, and their conclusion. The numbers are the order of chains of the same length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

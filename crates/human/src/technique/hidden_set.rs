@@ -24,11 +24,13 @@ pub(crate) struct HiddenSet {
 
 /// Hidden pairs that leave one place of another digit.
 pub(crate) const DIRECT_PAIRS: Row =
-    Row::plain("direct hidden pairs", LayoutRequirement::FullZones, &direct(2)).se(direct_rating(2));
+    Row::plain("direct hidden pairs", LayoutRequirement::FullZones, &direct(2))
+        .se(direct_rating(2));
 
 /// Hidden triplets that leave one place of another digit.
 pub(crate) const DIRECT_TRIPLETS: Row =
-    Row::plain("direct hidden triplets", LayoutRequirement::FullZones, &direct(3)).se(direct_rating(3));
+    Row::plain("direct hidden triplets", LayoutRequirement::FullZones, &direct(3))
+        .se(direct_rating(3));
 
 /// Hidden pairs.
 pub(crate) const PAIRS: Row = Row::plain("hidden pairs", LayoutRequirement::FullZones, &on_se(2))
@@ -37,10 +39,11 @@ pub(crate) const PAIRS: Row = Row::plain("hidden pairs", LayoutRequirement::Full
     .human(70.0, Medium);
 
 /// Hidden triplets.
-pub(crate) const TRIPLETS: Row = Row::plain("hidden triplets", LayoutRequirement::FullZones, &on_se(3))
-    .se(rating(3))
-    .by(&on_human(3))
-    .human(100.0, Medium);
+pub(crate) const TRIPLETS: Row =
+    Row::plain("hidden triplets", LayoutRequirement::FullZones, &on_se(3))
+        .se(rating(3))
+        .by(&on_human(3))
+        .human(100.0, Medium);
 
 /// Hidden quads.
 pub(crate) const QUADS: Row = Row::plain("hidden quads", LayoutRequirement::FullZones, &on_se(4))

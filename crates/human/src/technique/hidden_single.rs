@@ -16,8 +16,12 @@ pub(crate) struct HiddenSingle {
 }
 
 /// The last empty cells of zones.
-pub(crate) const LAST_CELLS: Row =
-    Row::plain("last cells of zones", LayoutRequirement::FullZones, &HiddenSingle { is_last: true }).se(1.0);
+pub(crate) const LAST_CELLS: Row = Row::plain(
+    "last cells of zones",
+    LayoutRequirement::FullZones,
+    &HiddenSingle { is_last: true },
+)
+.se(1.0);
 
 /// Hidden singles.
 pub(crate) const HIDDEN_SINGLES: Row =

@@ -19,11 +19,13 @@ pub(crate) struct LockedSet {
 
 /// Locked pairs.
 pub(crate) const PAIRS: Row =
-    Row::plain("locked pairs", LayoutRequirement::Zones, &LockedSet { size: 2 }).human(40.0, Medium);
+    Row::plain("locked pairs", LayoutRequirement::Zones, &LockedSet { size: 2 })
+        .human(40.0, Medium);
 
 /// Locked triplets.
 pub(crate) const TRIPLETS: Row =
-    Row::plain("locked triplets", LayoutRequirement::Zones, &LockedSet { size: 3 }).human(60.0, Medium);
+    Row::plain("locked triplets", LayoutRequirement::Zones, &LockedSet { size: 3 })
+        .human(60.0, Medium);
 
 static KIND: Kind = Kind {
     name: |technique| format!("Locked {}", set_name(technique.size())).into(),

@@ -20,15 +20,21 @@ pub(crate) struct Locking {
 }
 
 /// Pointing and claiming that leave one place beside the base.
-pub(crate) const DIRECT: Row =
-    Row::plain("direct pointing and claiming", LayoutRequirement::FullZones, &Locking { is_direct: true })
-        .se(DIRECT_POINTING.1);
+pub(crate) const DIRECT: Row = Row::plain(
+    "direct pointing and claiming",
+    LayoutRequirement::FullZones,
+    &Locking { is_direct: true },
+)
+.se(DIRECT_POINTING.1);
 
 /// Pointing and claiming.
-pub(crate) const POINTING_AND_CLAIMING: Row =
-    Row::plain("pointing and claiming", LayoutRequirement::FullZones, &Locking { is_direct: false })
-        .se(POINTING.1)
-        .human(50.0, Medium);
+pub(crate) const POINTING_AND_CLAIMING: Row = Row::plain(
+    "pointing and claiming",
+    LayoutRequirement::FullZones,
+    &Locking { is_direct: false },
+)
+.se(POINTING.1)
+.human(50.0, Medium);
 
 /// Kinds and their ratings on the scale `se`.
 type RatedKind = (&'static Kind, f64);

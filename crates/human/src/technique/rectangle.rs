@@ -18,34 +18,52 @@ pub(crate) struct UniqueRectangle {
 }
 
 /// Unique rectangles of type 1.
-pub(crate) const TYPE_1: Row =
-    Row::plain("unique rectangles, type 1", LayoutRequirement::Uniqueness, &UniqueRectangle { kind: 1 })
-        .human(100.0, Hard);
+pub(crate) const TYPE_1: Row = Row::plain(
+    "unique rectangles, type 1",
+    LayoutRequirement::Uniqueness,
+    &UniqueRectangle { kind: 1 },
+)
+.human(100.0, Hard);
 
 /// Unique rectangles of type 2.
-pub(crate) const TYPE_2: Row =
-    Row::plain("unique rectangles, type 2", LayoutRequirement::Uniqueness, &UniqueRectangle { kind: 2 })
-        .human(100.0, Hard);
+pub(crate) const TYPE_2: Row = Row::plain(
+    "unique rectangles, type 2",
+    LayoutRequirement::Uniqueness,
+    &UniqueRectangle { kind: 2 },
+)
+.human(100.0, Hard);
 
 /// Unique rectangles of type 3.
-pub(crate) const TYPE_3: Row =
-    Row::plain("unique rectangles, type 3", LayoutRequirement::Uniqueness, &UniqueRectangle { kind: 3 })
-        .human(100.0, Hard);
+pub(crate) const TYPE_3: Row = Row::plain(
+    "unique rectangles, type 3",
+    LayoutRequirement::Uniqueness,
+    &UniqueRectangle { kind: 3 },
+)
+.human(100.0, Hard);
 
 /// Unique rectangles of type 4.
-pub(crate) const TYPE_4: Row =
-    Row::plain("unique rectangles, type 4", LayoutRequirement::Uniqueness, &UniqueRectangle { kind: 4 })
-        .human(100.0, Hard);
+pub(crate) const TYPE_4: Row = Row::plain(
+    "unique rectangles, type 4",
+    LayoutRequirement::Uniqueness,
+    &UniqueRectangle { kind: 4 },
+)
+.human(100.0, Hard);
 
 /// Unique rectangles of type 5.
-pub(crate) const TYPE_5: Row =
-    Row::plain("unique rectangles, type 5", LayoutRequirement::Uniqueness, &UniqueRectangle { kind: 5 })
-        .human(100.0, Hard);
+pub(crate) const TYPE_5: Row = Row::plain(
+    "unique rectangles, type 5",
+    LayoutRequirement::Uniqueness,
+    &UniqueRectangle { kind: 5 },
+)
+.human(100.0, Hard);
 
 /// Unique rectangles of type 6.
-pub(crate) const TYPE_6: Row =
-    Row::plain("unique rectangles, type 6", LayoutRequirement::Uniqueness, &UniqueRectangle { kind: 6 })
-        .human(100.0, Hard);
+pub(crate) const TYPE_6: Row = Row::plain(
+    "unique rectangles, type 6",
+    LayoutRequirement::Uniqueness,
+    &UniqueRectangle { kind: 6 },
+)
+.human(100.0, Hard);
 
 /// The types, 1 to 6, are variants.
 static UNIQUE: Kind = Kind {
@@ -72,7 +90,8 @@ pub(crate) struct HiddenRectangle;
 
 /// Hidden rectangles.
 pub(crate) const HIDDEN: Row =
-    Row::plain("hidden rectangles", LayoutRequirement::Uniqueness, &HiddenRectangle).human(100.0, Hard);
+    Row::plain("hidden rectangles", LayoutRequirement::Uniqueness, &HiddenRectangle)
+        .human(100.0, Hard);
 
 static HIDDEN_KIND: Kind = Kind {
     name: |_| "Hidden Rectangle".into(),
@@ -308,14 +327,20 @@ pub(crate) struct AvoidableRectangle {
 }
 
 /// Avoidable rectangles with one empty corner.
-pub(crate) const AVOIDABLE_1: Row =
-    Row::plain("avoidable rectangles, type 1", LayoutRequirement::Uniqueness, &AvoidableRectangle { kind: 1 })
-        .human(100.0, Hard);
+pub(crate) const AVOIDABLE_1: Row = Row::plain(
+    "avoidable rectangles, type 1",
+    LayoutRequirement::Uniqueness,
+    &AvoidableRectangle { kind: 1 },
+)
+.human(100.0, Hard);
 
 /// Avoidable rectangles with two empty corners.
-pub(crate) const AVOIDABLE_2: Row =
-    Row::plain("avoidable rectangles, type 2", LayoutRequirement::Uniqueness, &AvoidableRectangle { kind: 2 })
-        .human(100.0, Hard);
+pub(crate) const AVOIDABLE_2: Row = Row::plain(
+    "avoidable rectangles, type 2",
+    LayoutRequirement::Uniqueness,
+    &AvoidableRectangle { kind: 2 },
+)
+.human(100.0, Hard);
 
 /// The types, 1 and 2, are variants.
 static AVOIDABLE: Kind = Kind {

@@ -3,7 +3,7 @@
 
 use super::interface::Chains;
 use super::row::Row;
-use crate::step::{Kind, Technique, StepWords};
+use crate::step::{Kind, StepWords, Technique};
 
 /// Forcing chains from one assumption, and loops.
 pub(crate) const CHAINS_AND_LOOPS: Row =

@@ -25,19 +25,28 @@ enum TurbotShape {
 }
 
 /// Skyscrapers.
-pub(crate) const SKYSCRAPERS: Row =
-    Row::plain("skyscrapers", LayoutRequirement::FullZones, &TwoLinks { shape: TurbotShape::Skyscraper })
-        .human(130.0, Hard);
+pub(crate) const SKYSCRAPERS: Row = Row::plain(
+    "skyscrapers",
+    LayoutRequirement::FullZones,
+    &TwoLinks { shape: TurbotShape::Skyscraper },
+)
+.human(130.0, Hard);
 
 /// Two-string kites.
-pub(crate) const TWO_STRING_KITES: Row =
-    Row::plain("two-string kites", LayoutRequirement::FullZones, &TwoLinks { shape: TurbotShape::TwoStringKite })
-        .human(150.0, Hard);
+pub(crate) const TWO_STRING_KITES: Row = Row::plain(
+    "two-string kites",
+    LayoutRequirement::FullZones,
+    &TwoLinks { shape: TurbotShape::TwoStringKite },
+)
+.human(150.0, Hard);
 
 /// Turbot fish.
-pub(crate) const TURBOT_FISH: Row =
-    Row::plain("turbot fish", LayoutRequirement::FullZones, &TwoLinks { shape: TurbotShape::TurbotFish })
-        .human(120.0, Hard);
+pub(crate) const TURBOT_FISH: Row = Row::plain(
+    "turbot fish",
+    LayoutRequirement::FullZones,
+    &TwoLinks { shape: TurbotShape::TurbotFish },
+)
+.human(120.0, Hard);
 
 static SKYSCRAPER: Kind = Kind { name: |_| "Skyscraper".into(), sentence };
 static TWO_STRING_KITE: Kind = Kind { name: |_| "Two-String Kite".into(), sentence };

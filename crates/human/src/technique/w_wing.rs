@@ -14,7 +14,8 @@ use std::ops::ControlFlow;
 pub(crate) struct WWing;
 
 /// W-wings.
-pub(crate) const W_WINGS: Row = Row::plain("W-wings", LayoutRequirement::FullZones, &WWing).human(150.0, Hard);
+pub(crate) const W_WINGS: Row =
+    Row::plain("W-wings", LayoutRequirement::FullZones, &WWing).human(150.0, Hard);
 
 static KIND: Kind = Kind {
     name: |_| "W-Wing".into(),

@@ -16,11 +16,15 @@ pub(crate) struct Wing {
 
 /// XY-wings.
 pub(crate) const XY_WINGS: Row =
-    Row::plain("XY-wings", LayoutRequirement::Zones, &Wing { is_xyz: false }).se(XY_RATING).human(160.0, Hard);
+    Row::plain("XY-wings", LayoutRequirement::Zones, &Wing { is_xyz: false })
+        .se(XY_RATING)
+        .human(160.0, Hard);
 
 /// XYZ-wings.
 pub(crate) const XYZ_WINGS: Row =
-    Row::plain("XYZ-wings", LayoutRequirement::Zones, &Wing { is_xyz: true }).se(XYZ_RATING).human(180.0, Hard);
+    Row::plain("XYZ-wings", LayoutRequirement::Zones, &Wing { is_xyz: true })
+        .se(XYZ_RATING)
+        .human(180.0, Hard);
 
 const XY_RATING: f64 = 4.2;
 const XYZ_RATING: f64 = 4.4;
