@@ -72,7 +72,7 @@ pub(super) struct Geometry {
     rectangles: OnceLock<Vec<[usize; 4]>>,
 }
 
-/// The number of candidates that fit the numbers of [`ChainLiteral`](super::literal::ChainLiteral).
+/// The number of candidates that fit the numbers of [`ChainLiteral`](super::chain::literal::ChainLiteral).
 const MOST_CANDIDATES: usize = 1 << 15;
 
 /// The largest number of zones whose pairs are listed. Layouts with more have pairs of cells as zones.

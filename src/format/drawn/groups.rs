@@ -1,6 +1,7 @@
 //! Splits the lines of a file into groups, each for one grid: at blank lines, at titles, and after the rows of a grid
 //! if the rows of another one follow without a blank line. Rows with cells that are not below each other may have
-//! blanks or dashes as cells. Their group is not split at first, and [`LineGroups::pieces`] splits it once it is complete.
+//! blanks or dashes as cells. Their group is not split at first, and [`LineGroups::pieces`] splits it once it is
+//! complete.
 
 use super::clean;
 use super::markup::{Markup, PlainLine};
