@@ -87,7 +87,7 @@ impl WeightClasses {
     }
 }
 
-/// The approximate work for a program with these numbers of classes and constraints, in the operations of [`WorkShare`]:
+/// The approximate work for a program with these numbers of classes and constraints, in operations of [`WorkShare`]:
 /// the simplex method takes about as many steps as there are classes, and each step takes a part of classes times
 /// constraints. (Measured: 1 to 7 ns for each of these operations, on tilings, sudokus, random problems and
 /// assignments.)

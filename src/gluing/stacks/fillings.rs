@@ -7,8 +7,8 @@
 //! orders. It can also be built digit by digit: each digit gives its rows to the columns.
 //!
 //! Built row by row, only the digits of each column so far matter. Columns are interchangeable. The state is their sets
-//! in order ([`ColumnDigits`]), and equal states are merged. Two halves meet in the middle: all states after one half of
-//! the rows, and all after the other half. A filling is a state and its complement.
+//! in order ([`ColumnDigits`]), and equal states are merged. Two halves meet in the middle: all states after one half
+//! of the rows, and all after the other half. A filling is a state and its complement.
 //!
 //! The division into halves is free. Rows, or digits, that have much in common leave each other few orders. The halves
 //! are therefore the ones that share most: for a width of 5 they have 600 states each, on average over all classes.
