@@ -52,7 +52,7 @@ pub(super) fn is_rule(line: &str) -> bool {
 fn repeats_one_of(text: &str, marks: &str) -> bool {
     let mut symbols = text.chars();
     let first = symbols.next().filter(|&mark| marks.contains(mark));
-    text.chars().count() > 2 && first.is_some_and(|mark| symbols.all(|c| c == mark))
+    first.is_some_and(|mark| text.chars().count() > 2 && symbols.all(|c| c == mark))
 }
 
 /// Whether a line is a number that may be the number of puzzles below it.

@@ -217,7 +217,7 @@ impl LineReader {
             && !has_map
             && listed.is_none()
             && expected.is_none()
-            && puzzle.given_count() == 0
+            && puzzle.givens().iter().all(Option::is_none)
         {
             check_blank(&cells, &text[start..at], &text[rest..])?;
         }
@@ -335,18 +335,18 @@ struct WordRows<'t> {
 
 impl<'t> WordRows<'t> {
     fn find(text: &'t str, start: usize, boards: &Boards) -> Option<Self> {
-        let is_gap = |c: char| is_blank(c) || matches!(c, ',' | ';' | '/');
+        const GAPS: [char; 5] = [' ', '\t', ',', ';', '/'];
         let rest = text.get(start..)?;
-        // Most lines are not looked at any further: their first word is longer than a row.
-        let head = rest.bytes().take(SIDES.end() + 1);
-        let first = head.clone().position(|byte| is_gap(char::from(byte)));
+        // Most lines are not looked at any further: their first word is longer than a row of a board that fits.
+        let mut head = rest.bytes().take(rest.len().isqrt() + 1);
+        let first = head.position(|byte| matches!(byte, b' ' | b'\t' | b',' | b';' | b'/'));
         let first = first.filter(|first| SIDES.contains(first))?;
         let end = rest.find('#').unwrap_or(rest.len());
         let mut words = Vec::with_capacity(first);
         let mut at = 0;
-        while let Some(gap) = rest[at..end].find(|c| !is_gap(c)) {
+        while let Some(gap) = rest[at..end].find(|c| !GAPS.contains(&c)) {
             let from = at + gap;
-            at = rest[from..end].find(is_gap).map_or(end, |length| from + length);
+            at = rest[from..end].find(GAPS).map_or(end, |length| from + length);
             if at - from != first || words.len() == first {
                 return None;
             }

@@ -54,7 +54,7 @@ impl<'t> ClueList<'t> {
         }
     }
 
-    /// Whether a cell has a name or a letter, or a number that no board has if numbers count from 0.
+    /// Whether a cell has a name or a letter, which count from 1.
     pub(super) fn counts_from_one(&self) -> bool {
         self.clues.iter().any(|clue| !matches!(clue.place, CellNotation::Indexed { .. }))
     }
