@@ -5,7 +5,7 @@ use super::cover::Cover;
 use super::input::{self, FoundPuzzle, TextInput, check_options};
 use super::object::{self, Head, Outcome};
 use super::problem::Problem;
-use super::question::{AnswerFunctions, AskedInstance, Reply};
+use super::question::{AnswerFunctions, AskedInstance, OfCover, OfSudoku, Reply};
 use super::request::{Ask, Request};
 use super::sudoku::Sudoku;
 use dlx::Sharing;
@@ -57,18 +57,18 @@ impl From<Value> for Answer {
 /// # Ok::<(), pavane_ask::Problem>(())
 /// ```
 pub fn answer(request: &Request, control: &Control) -> Result<Answer, Problem> {
-    let row = request.ask.row();
-    if let AnswerFunctions::WithoutText(answer) = row.answers {
-        return Ok(answer(request, control)?.into());
-    }
-    let input = input::read(request, &control.limits)?;
-    if let AnswerFunctions::OfText(answer) = row.answers {
-        return Ok(answer(&input, request, control)?.into());
-    }
-    let settings = settings(request, control);
-    match input {
-        TextInput::Sudoku(found) => of_sudoku(request, control, settings, &found),
-        TextInput::Cover { document, .. } => of_cover(request, control, &settings, &document),
+    let read = || input::read(request, &control.limits);
+    match request.ask.row().answers {
+        AnswerFunctions::WithoutText(answer) => Ok(answer(request, control)?.into()),
+        AnswerFunctions::OfText(answer) => Ok(answer(&read()?, request, control)?.into()),
+        AnswerFunctions::OfSudokus(answer) => match read()? {
+            TextInput::Sudoku(found) => of_sudoku(request, control, &found, answer),
+            TextInput::Cover { .. } => Err(not_a_sudoku(request.ask)),
+        },
+        AnswerFunctions::OfBoth(of_puzzle, of_problem) => match read()? {
+            TextInput::Sudoku(found) => of_sudoku(request, control, &found, of_puzzle),
+            TextInput::Cover { document, .. } => of_cover(request, control, &document, of_problem),
+        },
     }
 }
 
@@ -90,21 +90,16 @@ fn settings(request: &Request, control: &Control) -> Settings {
 fn of_sudoku(
     request: &Request,
     control: &Control,
-    settings: Settings,
     found: &FoundPuzzle,
+    answer: OfSudoku,
 ) -> Result<Answer, Problem> {
-    let (AnswerFunctions::OfSudokus(answer) | AnswerFunctions::OfBoth(answer, _)) =
-        request.ask.row().answers
-    else {
-        return Err(takes_no_text(request.ask));
-    };
     let record = &found.record;
     let puzzle = &record.puzzle;
     if !puzzle.layout().is_standard_9x9() {
         check_options(puzzle.candidates().iter().count(), &control.limits)?;
     }
     // Givens that clash are an error here, for every question.
-    let solver = PuzzleSolver::with_settings(puzzle, settings)?;
+    let solver = PuzzleSolver::with_settings(puzzle, settings(request, control))?;
     let symbols = input::symbols_of(record);
     let sudoku = Sudoku { solver: &solver, symbols: &symbols };
     let label = record.label.as_deref();
@@ -129,17 +124,11 @@ fn of_sudoku(
 fn of_cover(
     request: &Request,
     control: &Control,
-    settings: &Settings,
     document: &Document,
+    answer: OfCover,
 ) -> Result<Answer, Problem> {
-    let answer = match request.ask.row().answers {
-        AnswerFunctions::OfBoth(_, answer) => answer,
-        AnswerFunctions::OfSudokus(_) => return Err(not_a_sudoku(request.ask)),
-        AnswerFunctions::WithoutText(_) | AnswerFunctions::OfText(_) => {
-            return Err(takes_no_text(request.ask));
-        }
-    };
-    let cover = Cover { document, settings };
+    let settings = settings(request, control);
+    let cover = Cover { document, settings: &settings };
     match answer(&AskedInstance { instance: &cover, request, control, label: None })? {
         Reply::Outcome(outcome) => Ok(write(&Head::new(NO_FILE), &outcome)),
         Reply::Object(object) => Ok(object.into()),
@@ -154,10 +143,6 @@ fn not_a_sudoku(ask: Ask) -> Problem {
         "`{}` is a question about sudokus, and this is an exact cover problem; use solve, check, count or list for it",
         ask.name()
     ))
-}
-
-fn takes_no_text(ask: Ask) -> Problem {
-    Problem::input(format!("`{}` takes no text", ask.name()))
 }
 
 fn write(head: &Head<'_>, outcome: &Outcome) -> Answer {

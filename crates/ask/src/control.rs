@@ -44,9 +44,7 @@ impl Limits {
             relation_cap: memory / 2,
         }
     }
-}
 
-impl Limits {
     /// Requires a number of solutions that an answer may hold.
     pub(super) fn check_solutions(&self, number: u64) -> Result<(), Problem> {
         let most = self.solutions;

@@ -54,6 +54,7 @@ pub use questions::hint::{hint_json, place_of_step};
 pub use questions::list::of_list;
 pub use questions::marginals::{marginals_of_candidates, marginals_of_options};
 pub use questions::minimal::{of_minimality, of_minimality_of_board};
+pub use questions::nth::solution_number;
 pub use questions::rate::measures_json;
 pub use questions::sample::Sampler;
 pub use questions::solve::of_first;

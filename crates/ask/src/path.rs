@@ -94,10 +94,9 @@ pub fn path(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<Path, NoPath> 
 /// If the puzzle cannot be searched, is too large for steps, or the requested scale has no steps.
 pub(super) fn of_path(
     asked: &AskedInstance<'_, Sudoku<'_>>,
-    field: Option<&'static str>,
+    field: &'static str,
     make: impl FnOnce(&mut Path) -> Value,
 ) -> Result<Reply, Problem> {
-    let field = field.unwrap_or_default();
     let without = |error: NoPath| Ok(error.outcome()?.finding(field, Value::Null).into());
     let path = match path(asked.instance, &asked.control.interrupt) {
         Ok(path) => path,

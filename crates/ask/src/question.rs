@@ -39,6 +39,12 @@ impl From<Value> for Reply {
     }
 }
 
+/// Answers a question about a sudoku.
+pub(crate) type OfSudoku = fn(&AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem>;
+
+/// Answers a question about an exact cover problem.
+pub(crate) type OfCover = fn(&AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem>;
+
 /// The functions that answer a question.
 pub(crate) enum AnswerFunctions {
     /// The question needs no text.
@@ -46,12 +52,9 @@ pub(crate) enum AnswerFunctions {
     /// The question concerns the text itself, and needs no search.
     OfText(fn(&TextInput, &Request, &Control) -> Result<Value, Problem>),
     /// The question concerns sudokus only.
-    OfSudokus(fn(&AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem>),
+    OfSudokus(OfSudoku),
     /// The question concerns sudokus and exact cover problems.
-    OfBoth(
-        fn(&AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem>,
-        fn(&AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem>,
-    ),
+    OfBoth(OfSudoku, OfCover),
 }
 
 /// A question that has the same answer for every kind of instance.

@@ -10,10 +10,12 @@ use pavane::symbols::Symbols;
 use pavane_human::{Path, Step};
 use serde_json::Value;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field("path");
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
+
+const FIELD: &str = "path";
 
 fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
-    of_path(asked, ROW.field, |path| path_json(path, asked.instance.symbols))
+    of_path(asked, FIELD, |path| path_json(path, asked.instance.symbols))
 }
 
 /// The rest of a path as JSON: its steps, each with the candidates before it.

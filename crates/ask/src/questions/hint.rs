@@ -10,11 +10,13 @@ use pavane::symbols::Symbols;
 use pavane_human::{Role, Step};
 use serde_json::Value;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field("hint");
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
+
+const FIELD: &str = "hint";
 
 fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let sudoku = asked.instance;
-    of_path(asked, ROW.field, |path| {
+    of_path(asked, FIELD, |path| {
         let layout = sudoku.puzzle().layout();
         let reveal = asked.request.reveal.unwrap_or_default();
         let step = path.next();

@@ -31,9 +31,20 @@ impl OfAny for Nth {
 /// The number of a request.
 fn number(text: Option<&str>) -> Result<BigUint, Problem> {
     let text = text.ok_or_else(|| Problem::input("number: name the solution, from 1"))?;
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse().ok().filter(|number| is_number && *number > BigUint::ZERO);
-    number.ok_or_else(|| {
+    solution_number(text).ok_or_else(|| {
         Problem::input(format!("number: found `{text}`, expected a whole number from 1"))
     })
+}
+
+/// The number of a solution, from 1, in decimal digits alone; `None` for other texts.
+///
+/// ```
+/// use pavane_ask::solution_number;
+///
+/// assert_eq!(solution_number("288"), Some(288_u32.into()));
+/// assert_eq!(["0", "-1", "+1", ""].map(solution_number), [None, None, None, None]);
+/// ```
+pub fn solution_number(text: &str) -> Option<BigUint> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|number| is_number && *number > BigUint::ZERO)
 }

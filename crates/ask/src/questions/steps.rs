@@ -6,11 +6,13 @@ use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::sudoku::Sudoku;
 use pavane_human::{Path, Scale, Step};
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field("steps");
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
+
+const FIELD: &str = "steps";
 
 fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let sudoku = asked.instance;
-    of_path(asked, ROW.field, |path| {
+    of_path(asked, FIELD, |path| {
         let layout = sudoku.puzzle().layout();
         let steps = steps_up_to(path, usual_limit(path.scale()));
         steps.iter().map(|step| step.to_json(layout, sudoku.symbols)).collect()
