@@ -1,7 +1,6 @@
 //! The diagram of all solutions, for the questions that it answers.
 
 use super::config::Config;
-use super::json::{Finding, Outcome};
 use super::printed::Printed;
 use super::question::{Answered, Input, Question};
 use super::verdict::Verdict;
@@ -46,12 +45,6 @@ pub(crate) fn without_diagram<Q: Question, I>(
         error => return Err(Error::refused(error)),
     };
     Ok(Verdict::unknown::<Q>().write(input, stats, stop, sink))
-}
-
-/// The outcome with the field of a question without an answer.
-pub(crate) fn unfound<Q: Question>(outcome: Outcome) -> Outcome {
-    let finding = Q::FIELD.map(|field| Finding(field, Q::no_finding()));
-    Outcome { finding, ..outcome }
 }
 
 /// The reason why an input has no diagram: the reason of the stop, if the search stopped, or else memory.

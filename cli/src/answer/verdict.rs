@@ -36,8 +36,7 @@ impl Verdict {
 
     /// The verdict of a question without a finding, of one word.
     pub(crate) fn word<Q: Question>(word: &str, status: Status, exit: Exit) -> Self {
-        let finding = Q::FIELD.map(|field| Finding(field, Q::no_finding()));
-        Self::new(format!("{word}\n"), Outcome { finding, ..Outcome::new(status) }, exit)
+        Self::new(format!("{word}\n"), unfound::<Q>(Outcome::new(status)), exit)
     }
 
     /// The verdict on an input that was stopped before anything was known.
@@ -94,6 +93,12 @@ impl Verdict {
             sink.out().push_str(&self.text);
         }
     }
+}
+
+/// The outcome with the field of a question without an answer.
+pub(crate) fn unfound<Q: Question>(outcome: Outcome) -> Outcome {
+    let finding = Q::FIELD.map(|field| Finding(field, Q::no_finding()));
+    Outcome { finding, ..outcome }
 }
 
 /// Reports the algebraic reason that excludes every solution, if one was found.

@@ -99,11 +99,12 @@ impl Question for Explain {
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
         match self.verdict(input) {
-            Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
-            Err(error) => {
-                let answer = WithoutSteps::new::<Self>(error)?;
-                Ok(self.written(answer, input).write(input, sink))
+            // On a page, an answer without steps is a section with its word.
+            Err(error) if self.html => {
+                let words = |word: &str| page::remark(&heading(input), word.trim_end());
+                Ok(WithoutSteps::new::<Self>(error)?.mapping(words).write(input, sink))
             }
+            verdict => write_steps::<Self>(verdict, input, sink),
         }
     }
 }
@@ -117,14 +118,6 @@ impl Explain {
         // The techniques of the scale may not solve the puzzle.
         let remark = if path.is_solved() { "" } else { "no technique finds another step" };
         Ok(views.end(remark))
-    }
-
-    /// An answer without steps in the form of the output: on a page, a section with its word.
-    fn written(&self, answer: WithoutSteps, input: &Input<'_, SudokuInput<'_>>) -> WithoutSteps {
-        if !self.html {
-            return answer;
-        }
-        answer.mapping(|word| page::remark(&heading(input), word.trim_end()))
     }
 }
 
@@ -225,8 +218,23 @@ pub(super) fn found<Q: Question>(text: String, value: Value) -> Verdict {
     Verdict::new(text, Outcome { finding, ..Outcome::new(Status::Unique) }, Exit::Success)
 }
 
+/// Writes an answer with steps, or the answer about a puzzle without a path.
+///
+/// # Errors
+/// If the engine does not take the puzzle, or the layout is too large.
+pub(super) fn write_steps<Q: Question>(
+    verdict: Result<Verdict, NoPath>,
+    input: &Input<'_, SudokuInput<'_>>,
+    sink: &mut Sink,
+) -> Result<Answered, Error> {
+    match verdict {
+        Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
+        Err(error) => Ok(WithoutSteps::new::<Q>(error)?.write(input, sink)),
+    }
+}
+
 /// An answer without steps: the solution is not unique, or a limit or a signal stopped the search.
-pub(super) struct WithoutSteps {
+struct WithoutSteps {
     verdict: Verdict,
     stats: Stats,
     stop: Option<Stop>,
@@ -237,7 +245,7 @@ impl WithoutSteps {
     ///
     /// # Errors
     /// If the engine does not take the puzzle, or the layout is too large.
-    pub(super) fn new<Q: Question>(error: NoPath) -> Result<Self, Error> {
+    fn new<Q: Question>(error: NoPath) -> Result<Self, Error> {
         let word = Verdict::word::<Q>;
         let (verdict, stats, stop) = match error {
             NoPath::NoSolution { stats } => {
@@ -259,7 +267,7 @@ impl WithoutSteps {
         self
     }
 
-    pub(super) fn write(self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Answered {
+    fn write(self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Answered {
         // One of the solutions may be found, which is no part of the answer.
         self.verdict.write(input, self.stats, self.stop, sink).only_if_complete()
     }

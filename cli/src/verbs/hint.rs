@@ -1,13 +1,12 @@
 //! The verb `hint`: the next step, in as much detail as requested.
 
-use super::explain::{WithoutSteps, found, line, path};
+use super::explain::{found, line, path, write_steps};
 use crate::answer::{Answered, Input, Question, SudokuInput, Verdict};
 use crate::args::{AskArgs, PathArgs};
 use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane::solve::Stats;
 use pavane_ask::{Ask, NoPath, hint_json, place_of_step};
 use pavane_human::Step;
 use serde_json::Value;
@@ -68,10 +67,7 @@ impl Question for Hint {
         input: &Input<'_, SudokuInput<'_>>,
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        match self.verdict(input) {
-            Ok(verdict) => Ok(verdict.write(input, Stats::default(), None, sink)),
-            Err(error) => Ok(WithoutSteps::new::<Self>(error)?.write(input, sink)),
-        }
+        write_steps::<Self>(self.verdict(input), input, sink)
     }
 }
 

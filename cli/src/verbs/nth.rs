@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::output::{Report, Sink};
 use dlx::Stop;
 use num_bigint::BigUint;
-use pavane_ask::Ask;
+use pavane_ask::{Ask, solution_number};
 
 /// Print the K-th solution of each puzzle or problem
 ///
@@ -51,9 +51,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 
 /// The parser of a whole number from 1, of any size.
 fn place(text: &str) -> Result<BigUint, &'static str> {
-    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse().ok().filter(|number| is_number && *number > BigUint::ZERO);
-    number.ok_or("give a whole number from 1")
+    solution_number(text).ok_or("give a whole number from 1")
 }
 
 /// The solution at a place of the order of the diagram, from 1.
