@@ -8,7 +8,7 @@ use crate::answer::{
     BoardObjects, Config, KnownSolutions, Outcome, Question, write_input, write_lead,
 };
 use crate::exit::Exit;
-use crate::input::{Chunk, InputItem, LineBlock, Origin};
+use crate::input::{InputItem, LineBlock, Origin};
 use crate::output::{Kinds, MessageTopic, Report, Sink, Tally};
 use pavane::Symbols;
 use pavane::format::Record;
@@ -55,57 +55,61 @@ pub(crate) trait BlockQuestion: Question {
     fn outcome(&self, answer: &BoardAnswer) -> Outcome;
 }
 
-/// A worker that answers blocks of lines together.
-pub(super) struct NineLines<Q> {
-    worker: Worker<Q>,
-    /// The boards of the current block; `None` if the settings do not allow it.
-    batch: Option<BoardBatch>,
+/// The memory of a worker for blocks of lines that are answered together.
+pub(super) struct NineLines {
+    /// The boards of the current block.
+    batch: BoardBatch,
     lines: BoardLines,
     objects: BoardObjects,
 }
 
-impl<Q: BlockQuestion> NineLines<Q> {
-    /// The lines of a worker.
-    pub(super) fn new(worker: Worker<Q>, config: &Config) -> Self {
+impl NineLines {
+    /// The memory for a question that takes blocks under the settings of the run.
+    pub(super) fn new<Q: BlockQuestion>(answerer: &Answerer<Q>) -> Self {
+        let config = answerer.config();
         let mut settings = config.settings.clone();
-        settings.interrupt = worker.answerer.begin();
-        let batch = BoardBatch::new(worker.answerer.question().of_boards(), &settings);
-        let lines = BoardLines::new(config.json && config.selection.is_none());
-        Self { worker, batch, lines, objects: BoardObjects::default() }
+        settings.interrupt = answerer.begin();
+        let batch = BoardBatch::new(answerer.question().of_boards(), &settings);
+        Self {
+            batch: batch.expect("the run has asked whether the settings take blocks"),
+            lines: BoardLines::new(config.json && config.selection.is_none()),
+            objects: BoardObjects::default(),
+        }
     }
 
-    /// Answers the inputs of a chunk until the run is stopped.
-    pub(super) fn work(&mut self, chunk: Chunk, sink: &mut Sink) -> Tally {
-        match (&mut self.batch, chunk.block()) {
-            (Some(batch), Some((file, block))) => {
-                let Worker { lines, answerer } = &mut self.worker;
-                // A stopped run skips the whole block.
-                if answerer.is_stopped() {
-                    answerer.question().end_chunk(sink);
-                    return Tally { skipped: 1, ..Tally::default() };
-                }
-                answerer.begin();
-                self.lines.read(block, lines, batch);
-                if answerer.question().searches() {
-                    batch.search();
-                }
-                let mut answers = NineAnswers {
-                    file,
-                    block,
-                    at: 0,
-                    number: block.first,
-                    board: 0,
-                    lines,
-                    answerer,
-                    sink,
-                    objects: &mut self.objects,
-                };
-                let tally = answers.write(batch, &mut self.lines);
-                self.worker.answerer.question().end_chunk(sink);
-                tally
-            }
-            _ => self.worker.work(chunk, sink),
+    /// Answers the lines of a block of a file, until the run is stopped.
+    pub(super) fn work<Q: BlockQuestion>(
+        &mut self,
+        worker: &mut Worker<Q>,
+        file: &str,
+        block: &LineBlock,
+        sink: &mut Sink,
+    ) -> Tally {
+        let Worker { lines, answerer } = worker;
+        // A stopped run skips the whole block.
+        if answerer.is_stopped() {
+            answerer.question().end_chunk(sink);
+            return Tally { skipped: 1, ..Tally::default() };
         }
+        answerer.begin();
+        self.lines.read(block, lines, &mut self.batch);
+        if answerer.question().searches() {
+            self.batch.search();
+        }
+        let mut answers = NineAnswers {
+            file,
+            block,
+            at: 0,
+            number: block.first,
+            board: 0,
+            lines,
+            answerer,
+            sink,
+            objects: &mut self.objects,
+        };
+        let tally = answers.write(&mut self.batch, &mut self.lines);
+        worker.answerer.question().end_chunk(sink);
+        tally
     }
 }
 

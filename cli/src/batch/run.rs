@@ -254,9 +254,16 @@ impl<'a> BatchRun<'a> {
         }
         self.config.names = self.prints_names(&reading);
         let deadline = self.deadline();
-        let work = |worker: Worker<Q>| -> ThreadWork {
-            let mut lines = NineLines::new(worker, &self.config);
-            Box::new(move |chunk, sink| lines.work(chunk, sink))
+        let work = |mut worker: Worker<Q>| -> ThreadWork {
+            let mut lines = None;
+            Box::new(move |chunk, sink| match chunk.block() {
+                // The memory for blocks is only made for a thread that gets one.
+                Some((file, block)) => {
+                    let lines = lines.get_or_insert_with(|| NineLines::new(&worker.answerer));
+                    lines.work(&mut worker, file, block, sink)
+                }
+                None => worker.work(chunk, sink),
+            })
         };
         let workers = self.workers(question, &reading, &deadline).map(work).collect();
         self.start(workers, question, &reading, true, &deadline)
