@@ -230,15 +230,20 @@ impl<'a> BatchRun<'a> {
     ///
     /// # Errors
     /// If the arguments name no input or contradict each other, or a file cannot be written.
-    pub(crate) fn ask<Q: Question>(mut self, question: &Q) -> Result<Exit, Error> {
+    pub(crate) fn ask<Q: Question>(self, question: &Q) -> Result<Exit, Error> {
         let reading = self.input.reading.reading()?;
-        self.config.names = self.prints_names(&reading);
+        self.ask_singly(question, &reading)
+    }
+
+    /// Asks the question about every input, read in this way.
+    fn ask_singly<Q: Question>(mut self, question: &Q, reading: &Reading) -> Result<Exit, Error> {
+        self.config.names = self.prints_names(reading);
         let deadline = self.deadline();
         let work = |mut worker: Worker<Q>| -> ThreadWork {
             Box::new(move |chunk, sink| worker.work(chunk, sink))
         };
-        let workers = self.workers(question, &reading, &deadline).map(work).collect();
-        self.start(workers, question, &reading, false, &deadline)
+        let workers = self.workers(question, reading, &deadline).map(work).collect();
+        self.start(workers, question, reading, false, &deadline)
     }
 
     /// Asks the question about every input. Blocks of lines of 9x9 puzzles are answered together, unless each puzzle
@@ -250,7 +255,7 @@ impl<'a> BatchRun<'a> {
         let reading = self.input.reading.reading()?;
         // Some settings require a separate search of every puzzle.
         if !self.takes_blocks(question.of_boards(), &reading) {
-            return self.ask(question);
+            return self.ask_singly(question, &reading);
         }
         self.config.names = self.prints_names(&reading);
         let deadline = self.deadline();
