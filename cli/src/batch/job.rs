@@ -194,7 +194,7 @@ impl<'a> BatchJob<'a> {
         let output = match (self.output, self.checkpoint) {
             (Some(file), _) if self.resume => Output::go_on(file),
             (Some(file), Some(plan)) => Output::keep(file, plan.kept_output().unwrap_or(0)),
-            (None, _) if self.is_silent => Ok(Output::silent()),
+            (None, _) if self.is_silent => Ok(Output::standard()),
             (file, _) => Output::open(file),
         };
         output.map(|output| output.styled(self.styled))

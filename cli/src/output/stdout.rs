@@ -56,7 +56,7 @@ impl Output {
         // A file opened by its name would have a separate position.
         let file = file.filter(|file| !STDOUT.iter().any(|name| *file == Path::new(name)));
         match file {
-            None => Self::require_open().map(|()| Self::silent()),
+            None => Self::require_open().map(|()| Self::standard()),
             Some(file) => Ok(Self::new(Target::File(OutputFile::open(file)?))),
         }
     }
@@ -69,8 +69,8 @@ impl Output {
         if is_closed(Stream::Output) { Err(Error::closed_output()) } else { Ok(()) }
     }
 
-    /// Standard output of a run that writes no answers; it may be closed.
-    pub(crate) fn silent() -> Self {
+    /// Standard output, open or closed: a run that writes no answers does without it.
+    pub(crate) fn standard() -> Self {
         Self::new(Target::Stdout(io::stdout()))
     }
 
