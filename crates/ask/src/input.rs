@@ -57,7 +57,7 @@ fn read_as(name: &str, text: &str, reading: &Reading) -> Result<TextInput, Probl
         ("dlx", _) => read_cover(text, TEXT),
         (MATRIX, _) => read_cover(text, MATRIX),
         // The name `json` covers puzzles and exact cover problems; the text decides.
-        (JSON, Some(format)) => match format::detect(text.as_bytes(), reading) {
+        (JSON, Some(format)) => match format::examine(text.as_bytes(), reading).kind {
             Kind::CoverJson => read_cover(text, JSON),
             Kind::CoverMatrix => read_cover(text, MATRIX),
             _ => read_puzzle(text, format, reading),
@@ -75,7 +75,7 @@ fn read_as(name: &str, text: &str, reading: &Reading) -> Result<TextInput, Probl
 
 /// Reads a text in the format that its content shows.
 fn read_detected(text: &str, reading: &Reading) -> Result<TextInput, Problem> {
-    match format::detect(text.as_bytes(), reading) {
+    match format::examine(text.as_bytes(), reading).kind {
         Kind::Puzzles(format) => read_puzzle(text, format, reading),
         Kind::Cover => read_cover(text, TEXT),
         Kind::CoverJson => read_cover(text, JSON),

@@ -13,7 +13,8 @@ use pavane::solve::Solved;
 pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover));
 
 fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
-    Ok(of_first(asked.instance, &asked.instance.any()?).into())
+    let solved = asked.instance.solver.any_with_stats()?;
+    Ok(of_first(asked.instance, &solved).into())
 }
 
 /// The answer about an exact cover problem may add a picture of the solution.
