@@ -2,6 +2,7 @@
 
 use super::config::Config;
 use super::cover::CoverInput;
+use super::json::{Outcome, Status};
 use super::stated::KnownSolutions;
 use super::sudoku::SudokuInput;
 use super::words;
@@ -87,6 +88,13 @@ pub(crate) struct Input<'a, I> {
     pub(crate) config: &'a Config,
     /// Set by the clock and by signals.
     pub(crate) interrupt: Interrupt,
+}
+
+impl<I> Input<'_, I> {
+    /// The outcome of an answer: all of it for JSON, else only the status, which decides the kinds of the answer.
+    pub(crate) fn outcome(&self, status: Status, for_json: impl FnOnce() -> Outcome) -> Outcome {
+        if self.config.json { for_json() } else { Outcome::new(status) }
+    }
 }
 
 /// An input that was answered, perhaps in part.

@@ -226,19 +226,19 @@ impl Count {
             }
             _ => input.instance.asked().count(self.limit)?,
         };
-        let outcome = of_count(&solved);
-        let count = solved.answer;
+        let count = &solved.answer;
         // A stopped count gets an estimate by probes.
         if self.limit.is_none()
-            && let Some(interval) = probe::estimate(input, &count)
+            && let Some(interval) = probe::estimate(input, count)
         {
             sink.message(input.origin.message(None, &words::estimated(&interval)));
         }
         report_reason(solved.obstruction.as_ref(), input, sink);
-        let exit = words::existence(&count);
+        let exit = words::existence(count);
+        let outcome = input.outcome(status(exit), || of_count(&solved));
         let found = u64::try_from(&count.found).unwrap_or(u64::MAX);
         let kinds = kinds(found, count.stop);
-        let known = Some(KnownSolutions::of_count(&count));
+        let known = Some(KnownSolutions::of_count(count));
         let verdict = Verdict { kinds, known, ..Verdict::new(format!("{count}\n"), outcome, exit) };
         Ok(verdict.write(input, solved.stats, count.stop, sink))
     }

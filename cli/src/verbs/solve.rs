@@ -163,9 +163,8 @@ impl Solve {
             None => input.instance.asked().any()?,
         };
         report_reason(solved.obstruction.as_ref(), input, sink);
-        let outcome = of_first(input.instance.asked(), &solved);
         let mut text = String::new();
-        let (exit, stop, known) = match &solved.answer {
+        let (status, exit, stop, known) = match &solved.answer {
             First::Found(solution) => {
                 input.instance.write_lines(solution, &mut text);
                 // More solutions may exist: the search stopped at the first.
@@ -174,17 +173,20 @@ impl Solve {
                     Some(Stop::SolutionLimit),
                     input.instance.grid(solution),
                 );
-                (Exit::Success, None, known)
+                (Status::Solved, Exit::Success, None, known)
             }
             First::None => {
                 text.push_str(words::NO_SOLUTION);
-                (Exit::Negative, None, KnownSolutions::new(0, None, None))
+                let known = KnownSolutions::new(0, None, None);
+                (Status::None, Exit::Negative, None, known)
             }
             First::Unknown(stop) => {
                 text.push_str(words::UNKNOWN);
-                (Exit::Stopped, Some(*stop), KnownSolutions::new(0, Some(*stop), None))
+                let known = KnownSolutions::new(0, Some(*stop), None);
+                (Status::Stopped, Exit::Stopped, Some(*stop), known)
             }
         };
+        let outcome = input.outcome(status, || of_first(input.instance.asked(), &solved));
         let verdict =
             Verdict::new(text, outcome, exit).set_off(input.instance.is_multiline()).knowing(known);
         Ok(verdict.write(input, solved.stats, stop, sink))
