@@ -137,6 +137,7 @@ impl Crate {
             "self" => _ = rest.next(),
             "super" => {}
             "pavane_model" => return Some(Target::Outside("pavane_model")),
+            "pavane_constraints" => return Some(Target::Outside("pavane_constraints")),
             "pavane_check" => return Some(Target::Outside("pavane_check")),
             first if first == "pavane" || first.starts_with("pavane_") => {
                 return Some(Target::Outside("pavane"));

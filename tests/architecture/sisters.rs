@@ -4,9 +4,10 @@
 use crate::rules::Rules;
 
 /// The tables by folders, in the order of the alphabet.
-pub(crate) const ALL: [(&str, Rules); 8] = [
+pub(crate) const ALL: [(&str, Rules); 9] = [
     ("crates/ask/src", ASK),
     ("crates/check/src", CHECK),
+    ("crates/constraints/src", CONSTRAINTS),
     ("crates/human/src", HUMAN),
     ("crates/methods/src", METHODS),
     ("crates/model/src", MODEL),
@@ -38,6 +39,81 @@ const CHECK: Rules = &[
     ("proof::number", &["proof::error", "proof::propagation"]),
     ("proof::combination", &["proof::error", "proof::number", "proof::propagation"]),
     ("proof::hints", &["proof::error", "proof::literal", "proof::number", "proof::propagation"]),
+];
+
+/// Rules beyond zones, and the search for grids that satisfy them.
+const CONSTRAINTS: Rules = &[
+    ("board", &[]),
+    // Propagators know the space alone, and the builder makes them.
+    ("propagation", &["board"]),
+    ("propagation::space", &[]),
+    ("propagation::values", &["propagation::space"]),
+    ("propagation::relation", &["propagation::space"]),
+    ("propagation::predicate", &["propagation::space"]),
+    ("propagation::automaton", &["propagation::space"]),
+    ("propagation::alternative", &["propagation::space"]),
+    ("propagation::full_rank", &["propagation::space"]),
+    ("propagation::different", &["propagation::space"]),
+    ("propagation::value_sets", &["propagation::different", "propagation::space"]),
+    (
+        "propagation::sandwich",
+        &["propagation::value_sets", "propagation::different", "propagation::space"],
+    ),
+    ("propagation::groups", &[]),
+    (
+        "propagation::linear",
+        &["propagation::groups", "propagation::value_sets", "propagation::space"],
+    ),
+    (
+        "propagation::count",
+        &["propagation::linear", "propagation::value_sets", "propagation::space"],
+    ),
+    ("propagation::distinct", &["propagation::linear", "propagation::space"]),
+    // Sums that follow from others.
+    ("propagation::combined", &["propagation::groups"]),
+    ("propagation::derived", &["propagation::combined"]),
+    ("propagation::builder", PROPAGATORS),
+    ("propagation::contents", &["propagation::builder"]),
+    ("propagation::branching", &["propagation::space"]),
+    ("propagation::search", &["propagation::branching", "propagation::space"]),
+    ("propagation::candidates", &["propagation::search", "propagation::space"]),
+    // A rule is a definition, and what it adds to a model.
+    ("rule", &["board", "propagation"]),
+    ("reading", &["board"]),
+    ("reading::encoded", &[]),
+    ("reading::pairs", &[]),
+    // Kinds do not know each other.
+    ("shared", &["reading", "propagation", "board"]),
+    ("shared::*", &[]),
+    ("kinds", &["shared", "rule", "reading", "propagation", "board"]),
+    ("kinds::table", &[]),
+    ("kinds::*", &[]),
+    ("compile", &["kinds", "rule", "propagation", "board"]),
+    ("broken", &["kinds", "rule", "propagation", "board"]),
+    // Puzzles of other programs.
+    ("sketch", &["kinds", "rule", "reading", "board"]),
+    ("fpuzzles", &["sketch", "kinds", "reading", "board"]),
+    ("iss", &["sketch", "kinds", "reading", "board"]),
+];
+
+/// What the builder makes.
+const PROPAGATORS: &[&str] = &[
+    "propagation::alternative",
+    "propagation::automaton",
+    "propagation::combined",
+    "propagation::count",
+    "propagation::derived",
+    "propagation::different",
+    "propagation::distinct",
+    "propagation::full_rank",
+    "propagation::groups",
+    "propagation::linear",
+    "propagation::predicate",
+    "propagation::relation",
+    "propagation::sandwich",
+    "propagation::value_sets",
+    "propagation::values",
+    "propagation::space",
 ];
 
 /// Steps that a person could take, and the ratings that they give.

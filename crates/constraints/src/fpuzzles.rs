@@ -1,0 +1,224 @@
+//! Puzzles of f-puzzles: as JSON, compressed, and as links.
+
+use crate::board::{AreaKind, Board, ValueRange, Variable};
+use crate::kinds::KINDS;
+use crate::reading::{FpuzzlesPuzzle, ReadProblem};
+use crate::sketch::{AreaRule, Sketch, SketchError};
+use serde_json::Value;
+
+/// Keys that are no rules.
+const COSMETIC: &[&str] = &[
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "highlightConflicts",
+    "successMessage",
+    "msgcorrect",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "fogofwar",
+    "foglight",
+    "text",
+    "line",
+    "circle",
+    "rectangle",
+    "cage",
+];
+
+/// Keys that add areas if their value is `true`.
+const RULES: &[(&str, AreaRule)] = &[
+    ("diagonal+", AreaRule::DiagonalUp),
+    ("diagonal-", AreaRule::DiagonalDown),
+    ("antiknight", AreaRule::AntiKnight),
+    ("antiking", AreaRule::AntiKing),
+    ("disjointgroups", AreaRule::DisjointGroups),
+];
+
+/// The keys of a puzzle that state rules.
+///
+/// ```
+/// use pavane_constraints::fpuzzles::rule_keys;
+/// assert!(rule_keys().any(|key| key == "killercage"));
+/// assert!(rule_keys().all(|key| key != "title"));
+/// ```
+pub fn rule_keys() -> impl Iterator<Item = &'static str> {
+    let of_kinds = KINDS.iter().flat_map(|kind| kind.fpuzzles).map(|(key, _)| *key);
+    RULES.iter().map(|(key, _)| *key).chain(of_kinds)
+}
+
+/// The JSON of compressed data: what follows `?load=` in a link, or the whole link.
+///
+/// # Errors
+/// [`SketchError`] if the text is no such data, or a link to a puzzle that only the site knows.
+pub fn decompress(text: &str) -> Result<String, SketchError> {
+    let text = text.trim();
+    if text.contains("f-puzzles.com") && text.contains("?id=") {
+        let problem = "the link has the number of a puzzle, not the puzzle; open it and export the puzzle itself";
+        return Err(SketchError::new(text, problem));
+    }
+    let data = text.split_once("load=").map_or(text, |(_, data)| data);
+    let data = data.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
+    let units = lz_str::decompress_from_base64(&data);
+    let json = units.and_then(|units| String::from_utf16(&units).ok());
+    json.filter(|json| json.starts_with('{'))
+        .ok_or_else(|| SketchError::new(text, "this is no compressed puzzle of f-puzzles"))
+}
+
+/// The JSON of a puzzle as compressed data, which [`decompress`] takes.
+///
+/// ```
+/// use pavane_constraints::fpuzzles::{compress, decompress};
+/// let json = r#"{"size":1,"grid":[[{}]]}"#;
+/// assert_eq!(decompress(&compress(json)).as_deref(), Ok(json));
+/// ```
+pub fn compress(json: &str) -> String {
+    lz_str::compress_to_base64(json)
+}
+
+/// Reads a puzzle from JSON, without the keys in `ignored`.
+///
+/// # Errors
+/// [`SketchError`], which names the key that cannot be read. A key without a known meaning is an error.
+pub fn read_json(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
+    let root: Value = serde_json::from_str(text).map_err(|error| SketchError::new("", error))?;
+    let fault = |key: &'static str| move |problem: ReadProblem| SketchError::new(key, problem);
+    let (board, grid) = board_of(&root).map_err(fault("grid"))?;
+    let mut sketch = Sketch::new(board);
+    let word = |key: &str| root.get(key).and_then(Value::as_str).map(str::to_owned);
+    sketch.title = word("title");
+    sketch.author = word("author");
+    for (key, rule) in RULES {
+        if root.get(*key).is_some_and(is_set) {
+            sketch.add_rule(*rule).map_err(fault(key))?;
+        }
+    }
+    read_givens(&mut sketch, &grid).map_err(fault("grid"))?;
+    sketch.solution = solution_of(&root, &sketch.board);
+    let board = sketch.board.clone();
+    let puzzle = FpuzzlesPuzzle { board: &board, root: &root };
+    for (key, value) in root.as_object().into_iter().flatten() {
+        let is_known = COSMETIC.contains(&&key[..])
+            || RULES.iter().any(|(rule, _)| rule == key)
+            || ignored.contains(&&key[..]);
+        if is_known || !is_set(value) {
+            continue;
+        }
+        let rows = KINDS.iter().flat_map(|kind| kind.fpuzzles).filter(|(known, _)| known == key);
+        let mut is_read = false;
+        for (_, read) in rows {
+            is_read = true;
+            let found = read(&puzzle, value).map_err(|problem| SketchError::new(key, problem))?;
+            sketch.constraints.extend(found);
+        }
+        if !is_read {
+            return Err(SketchError::new(
+                key,
+                "this key has no known meaning; to leave it out, ignore it by name",
+            ));
+        }
+    }
+    Ok(sketch)
+}
+
+/// Whether a value says something: not `false`, not `null`, not an empty list.
+fn is_set(value: &Value) -> bool {
+    match value {
+        Value::Null => false,
+        Value::Bool(is_set) => *is_set,
+        Value::Array(list) => !list.is_empty(),
+        _ => true,
+    }
+}
+
+/// The board with its regions, and the cells of the grid.
+fn board_of(root: &Value) -> Result<(Board, Vec<&Value>), ReadProblem> {
+    let rows = root.get("grid").and_then(Value::as_array);
+    let rows = rows.ok_or_else(|| ReadProblem::new("expected a list of rows"))?;
+    let side = rows.len();
+    let stated = root.get("size").and_then(Value::as_u64).unwrap_or(side as u64);
+    if stated != side as u64 || !(1..=ValueRange::MOST).contains(&side) {
+        return Err(ReadProblem::new(format!(
+            "the grid has {side} rows, and the size is {stated}"
+        )));
+    }
+    let mut grid = Vec::new();
+    for row in rows {
+        let row = row.as_array().filter(|row| row.len() == side);
+        grid.extend(
+            row.ok_or_else(|| ReadProblem::new(format!("expected {side} cells in each row")))?,
+        );
+    }
+    if let Some(cell) = grid.iter().find(|cell| !cell.is_object()) {
+        return Err(ReadProblem::new(format!("the cell {cell} is no object")));
+    }
+    let mut board = Board::rectangle(ValueRange::digits(side), side, side);
+    board.add_rows_and_columns();
+    let blocks = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height)).unwrap_or(1);
+    let (height, width) = (blocks, side / blocks);
+    let region = |(index, cell): (usize, &&Value)| match cell.get("region") {
+        None => Ok(Some((index / side / height) * height + index % side / width)),
+        Some(Value::Null) => Ok(None),
+        Some(number) => match number.as_i64() {
+            Some(-1) => Ok(None),
+            Some(number) if (0..(side * side) as i64).contains(&number) => {
+                Ok(Some(number as usize))
+            }
+            _ => Err(ReadProblem::new(format!("{number} is no number of a region"))),
+        },
+    };
+    let regions: Result<Vec<Option<usize>>, ReadProblem> =
+        grid.iter().enumerate().map(region).collect();
+    let regions = regions?;
+    for number in 0..regions.iter().flatten().max().map_or(0, |most| most + 1) {
+        let cells: Vec<Variable> =
+            board.cells().filter(|cell| regions[cell.index()] == Some(number)).collect();
+        // Rows of a board without blocks are there already.
+        if !cells.is_empty() && height > 1 || grid.iter().any(|cell| cell.get("region").is_some()) {
+            board.add_area(AreaKind::Region, cells);
+        }
+    }
+    Ok((board, grid))
+}
+
+/// Givens, and the pencil marks that belong to the puzzle.
+fn read_givens(sketch: &mut Sketch, grid: &[&Value]) -> Result<(), ReadProblem> {
+    let range = sketch.board.values();
+    for (values, cell) in sketch.values.iter_mut().zip(grid) {
+        if cell.get("given").is_some_and(is_set) {
+            let value = cell.get("value").and_then(Value::as_i64);
+            let bit = value.and_then(|value| range.bit(value));
+            *values &= bit.ok_or_else(|| ReadProblem::new("a given has no value of the board"))?;
+        }
+        if let Some(marks) =
+            cell.get("givenPencilMarks").and_then(Value::as_array).filter(|marks| !marks.is_empty())
+        {
+            let allowed = marks.iter().try_fold(0, |set, mark| {
+                let bit = mark.as_i64().and_then(|mark| range.bit(mark));
+                let problem = || ReadProblem::new(format!("the pencil mark {mark} is no value"));
+                Ok(set | bit.ok_or_else(problem)?)
+            })?;
+            *values &= allowed;
+        }
+    }
+    Ok(())
+}
+
+/// The solution, if each cell has a value.
+fn solution_of(root: &Value, board: &Board) -> Option<Vec<i64>> {
+    let values: Vec<i64> = match root.get("solution")? {
+        Value::Array(list) => list.iter().map(Value::as_i64).collect::<Option<_>>()?,
+        Value::String(text) if text.contains(',') => {
+            text.split(',').map(|value| value.trim().parse().ok()).collect::<Option<_>>()?
+        }
+        Value::String(text) => {
+            text.chars().map(|c| c.to_digit(36).map(i64::from)).collect::<Option<_>>()?
+        }
+        _ => return None,
+    };
+    let fits = values.len() == board.cell_count()
+        && values.iter().all(|&value| board.values().bit(value).is_some());
+    fits.then_some(values)
+}

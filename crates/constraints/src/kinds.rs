@@ -1,0 +1,87 @@
+//! The kinds of constraints: a file each, and a row of the table in `kinds/table.rs`.
+
+mod table;
+
+use crate::board::{Board, Variable};
+use crate::propagation::ModelBuilder;
+use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule};
+use table::with_kinds;
+
+/// A kind of constraints: its names, and its readers.
+pub struct Kind {
+    /// The name: `killer`.
+    pub name: &'static str,
+    /// The rule in one sentence, without a full stop.
+    pub rule: &'static str,
+    /// The keys of f-puzzles, each with the reader of its value.
+    pub(crate) fpuzzles: &'static [(&'static str, ReadFpuzzles)],
+    /// The classes of Interactive Sudoku Solver, each with the reader of its arguments.
+    pub(crate) iss: &'static [(&'static str, ReadIss)],
+}
+
+/// Reads the value of a key of f-puzzles.
+pub(crate) type ReadFpuzzles =
+    fn(&FpuzzlesPuzzle<'_>, &serde_json::Value) -> Result<Vec<Constraint>, ReadProblem>;
+
+/// Reads the arguments of a class of Interactive Sudoku Solver.
+pub(crate) type ReadIss =
+    fn(&IssPuzzle<'_>, &IssArguments<'_>) -> Result<Vec<Constraint>, ReadProblem>;
+
+/// Declares the files of the kinds, the enum of constraints, and what differs between kinds.
+macro_rules! declare {
+    ($($module:ident::$kind:ident,)*) => {
+        $(pub(crate) mod $module;)*
+        $(pub use $module::$kind;)*
+
+        /// A constraint of any kind.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Constraint {
+            $(
+                #[doc = concat!("See [`", stringify!($kind), "`].")]
+                $kind($kind),
+            )*
+        }
+
+        /// All kinds.
+        pub const KINDS: &[Kind] = &[$($module::KIND,)*];
+
+        impl Constraint {
+            /// The kind.
+            pub fn kind(&self) -> &'static Kind {
+                match self {
+                    $(Self::$kind(_) => const { &$module::KIND },)*
+                }
+            }
+        }
+
+        impl ConstraintRule for Constraint {
+            fn cells(&self, board: &Board) -> Vec<Variable> {
+                match self { $(Self::$kind(rule) => rule.cells(board),)* }
+            }
+
+            fn holds(&self, board: &Board, grid: &Assignment<'_>) -> bool {
+                match self { $(Self::$kind(rule) => rule.holds(board, grid),)* }
+            }
+
+            fn compile(&self, board: &Board, model: &mut ModelBuilder) {
+                match self { $(Self::$kind(rule) => rule.compile(board, model),)* }
+            }
+
+            fn describe(&self, board: &Board) -> String {
+                match self { $(Self::$kind(rule) => rule.describe(board),)* }
+            }
+        }
+
+        $(
+            impl From<$kind> for Constraint {
+                fn from(rule: $kind) -> Self {
+                    Self::$kind(rule)
+                }
+            }
+        )*
+    };
+}
+
+with_kinds!(declare);

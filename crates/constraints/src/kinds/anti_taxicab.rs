@@ -1,0 +1,107 @@
+//! Anti-taxicab: equal digits are not at their own distance.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule};
+use std::collections::HashSet;
+
+pub(super) const KIND: Kind = Kind {
+    name: "anti-taxicab",
+    rule: "no two cells with a digit are that digit apart, counted in steps to neighbors",
+    fpuzzles: &[],
+    iss: &[("AntiTaxicab", from_iss)],
+};
+
+/// Two cells with value x are not at the taxicab distance x from each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AntiTaxicab;
+
+impl ConstraintRule for AntiTaxicab {
+    fn cells(&self, board: &Board) -> Vec<Variable> {
+        board.cells().collect()
+    }
+
+    fn holds(&self, board: &Board, grid: &Assignment<'_>) -> bool {
+        board.cells().all(|cell| {
+            let (value, place) = (grid.value(cell), board.place(cell));
+            let is_bad = |&other: &Variable| {
+                let distance = place
+                    .zip(board.place(other))
+                    .map(|(a, b)| a.row.abs_diff(b.row) + a.column.abs_diff(b.column));
+                other != cell
+                    && grid.value(other) == value
+                    && distance.map(|steps| steps as i64) == Some(value)
+            };
+            !board.cells().any(|other| is_bad(&other))
+        })
+    }
+
+    fn compile(&self, board: &Board, model: &mut ModelBuilder) {
+        // Cells of one area differ anyway.
+        let in_areas: HashSet<(Variable, Variable)> = board
+            .areas()
+            .iter()
+            .flat_map(|area| {
+                area.cells.iter().flat_map(|&a| area.cells.iter().map(move |&b| (a, b)))
+            })
+            .collect();
+        for cell in board.cells() {
+            for distance in board.values().iter().filter(|&distance| distance > 0) {
+                for other in later_cells_at(board, cell, distance as isize) {
+                    if !in_areas.contains(&(cell, other)) {
+                        model.relation(cell, other, |a, b| a != distance || b != distance);
+                    }
+                }
+            }
+        }
+    }
+
+    fn describe(&self, _board: &Board) -> String {
+        "the rule that equal digits are not at their own taxicab distance".to_owned()
+    }
+}
+
+/// The cells at a taxicab distance in later rows, or later in the same row.
+fn later_cells_at(board: &Board, cell: Variable, distance: isize) -> Vec<Variable> {
+    let mut steps = vec![(0, distance), (distance, 0)];
+    for rows in 1..distance {
+        steps.extend([(rows, rows - distance), (rows, distance - rows)]);
+    }
+    board.shifted(cell, &steps)
+}
+
+fn from_iss(
+    _puzzle: &IssPuzzle<'_>,
+    _arguments: &IssArguments<'_>,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    Ok(vec![AntiTaxicab.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, free_board, read_iss, small_sudoku};
+
+    #[test]
+    fn taxicab_boards_have_the_grids_of_their_definition() {
+        agrees(&small_sudoku(), AntiTaxicab);
+        for values in [0..=3, 1..=4, -1..=2] {
+            agrees(&free_board(2, 3, ValueRange::new(values).expect("few values")), AntiTaxicab);
+        }
+        agrees(&free_board(3, 3, ValueRange::new(2..=4).expect("few values")), AntiTaxicab);
+        // Rows without two neighboring ones.
+        assert_eq!(
+            agrees(&free_board(1, 4, ValueRange::new(0..=1).expect("two values")), AntiTaxicab),
+            8
+        );
+    }
+
+    #[test]
+    fn taxicab_is_read() {
+        let board = small_sudoku();
+        assert_eq!(read_iss(&KIND, &board, ".AntiTaxicab"), Ok(vec![AntiTaxicab.into()]));
+    }
+}

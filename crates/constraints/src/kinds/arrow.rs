@@ -1,0 +1,125 @@
+//! Arrows, with a circle of one cell or a pill of several.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule};
+use serde_json::Value;
+
+pub(super) const KIND: Kind = Kind {
+    name: "arrow",
+    rule: "the values on the shaft sum to the circle, or to the number in the pill",
+    fpuzzles: &[("arrow", from_fpuzzles)],
+    iss: &[("Arrow", circle_from_iss), ("PillArrow", pill_from_iss)],
+};
+
+/// An arrow. The shafts of one circle are several arrows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// The cells of the circle or pill, the most significant first.
+    pub pill: Vec<Variable>,
+    /// The cells of the shaft, without the pill. Values may repeat.
+    pub shaft: Vec<Variable>,
+}
+
+impl ConstraintRule for Arrow {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        [&self.pill[..], &self.shaft].concat()
+    }
+
+    fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
+        let number =
+            grid.values(&self.pill).into_iter().fold(0, |number, digit| 10 * number + digit);
+        self.shaft.is_empty() || number == grid.sum(&self.shaft)
+    }
+
+    fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        if self.shaft.is_empty() {
+            return;
+        }
+        let digits = self.pill.iter().rev().zip((0..).map(|power| -(10_i64.pow(power))));
+        let pill = digits.map(|(&digit, factor)| (factor, digit));
+        let shaft = self.shaft.iter().map(|&cell| (1, cell));
+        let terms: Vec<(i64, Variable)> = pill.chain(shaft).collect();
+        model.linear(&terms, 0..=0);
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        format!("the arrow from {} along {}", board.names(&self.pill), board.names(&self.shaft))
+    }
+}
+
+/// Each line begins at a cell of the circle. The cells of a pill are read in reading order.
+fn from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let mut arrows = Vec::new();
+    for object in puzzle.objects(list)? {
+        let mut pill = puzzle.cells(object, "cells")?;
+        pill.sort_unstable();
+        for line in puzzle.lines(object)? {
+            let shaft = line.into_iter().skip(1).collect();
+            arrows.push(Arrow { pill: pill.clone(), shaft }.into());
+        }
+    }
+    Ok(arrows)
+}
+
+fn circle_from_iss(
+    puzzle: &IssPuzzle<'_>,
+    arguments: &IssArguments<'_>,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    arrow_of(puzzle.variables(arguments.rest(0))?, 1)
+}
+
+/// The first argument is the number of cells of the pill.
+fn pill_from_iss(
+    puzzle: &IssPuzzle<'_>,
+    arguments: &IssArguments<'_>,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let pill = usize::try_from(arguments.number(0)?).ok().filter(|pill| (1..=3).contains(pill));
+    let pill = pill.ok_or_else(|| ReadProblem::new("a pill has 1 to 3 cells"))?;
+    arrow_of(puzzle.variables(arguments.rest(1))?, pill)
+}
+
+/// The arrow whose first cells are the pill.
+fn arrow_of(mut cells: Vec<Variable>, pill: usize) -> Result<Vec<Constraint>, ReadProblem> {
+    if cells.len() < pill {
+        return Err(ReadProblem::new(format!(
+            "the arrow has {} cells, fewer than its pill",
+            cells.len()
+        )));
+    }
+    let shaft = cells.split_off(pill);
+    // A pill is read from left to right and from top to bottom, whatever the order of its cells.
+    cells.sort_unstable();
+    Ok(vec![Arrow { pill: cells, shaft }.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, cells, free_board, small_sudoku};
+
+    #[test]
+    fn arrows_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        let free = free_board(2, 3, ValueRange::digits(4));
+        for board in [&board, &free] {
+            let arrow = |pill: &str, shaft: &str| Arrow {
+                pill: cells(board, pill),
+                shaft: cells(board, shaft),
+            };
+            agrees(board, arrow("r1c1", "r1c2 r1c3"));
+            agrees(board, arrow("r1c1", "r2c2 r1c3"));
+            agrees(board, arrow("r1c1", "r1c2"));
+            agrees(board, arrow("r1c1", ""));
+            agrees(board, arrow("r1c1 r1c2", "r1c3 r2c1 r2c2 r2c3"));
+            // A cell of the shaft may be part of the pill.
+            agrees(board, arrow("r1c1 r1c2", "r1c2 r2c3 r2c1 r2c2"));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Clones: two shapes with equal values.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{FpuzzlesPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule};
+use serde_json::Value;
+
+pub(super) const KIND: Kind = Kind {
+    name: "clone",
+    rule: "both shapes have equal values, place by place",
+    fpuzzles: &[("clone", from_fpuzzles)],
+    iss: &[],
+};
+
+/// Two shapes with equal values, place by place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CloneShapes {
+    /// The cells of one shape.
+    pub cells: Vec<Variable>,
+    /// The cells of the other shape, in the same order. Further cells of the longer list are free.
+    pub clones: Vec<Variable>,
+}
+
+impl ConstraintRule for CloneShapes {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        [&self.cells[..], &self.clones].concat()
+    }
+
+    fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
+        let mut pairs = grid.values(&self.cells).into_iter().zip(grid.values(&self.clones));
+        pairs.all(|(value, clone)| value == clone)
+    }
+
+    fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        for (&cell, &clone) in self.cells.iter().zip(&self.clones) {
+            if cell != clone {
+                model.relation(cell, clone, |a, b| a == b);
+            }
+        }
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        format!("the clones {} and {}", board.names(&self.cells), board.names(&self.clones))
+    }
+}
+
+fn from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let mut shapes = Vec::new();
+    for object in puzzle.objects(list)? {
+        let cells = puzzle.cells(object, "cells")?;
+        let clones = puzzle.cells(object, "cloneCells")?;
+        if cells.len() != clones.len() {
+            let sizes = format!("{} and {}", cells.len(), clones.len());
+            return Err(ReadProblem::new(format!(
+                "the clones have {sizes} cells; expected one size"
+            )));
+        }
+        shapes.push(CloneShapes { cells, clones }.into());
+    }
+    Ok(shapes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, cells, free_board, read_fpuzzles, small_sudoku};
+    use serde_json::json;
+
+    fn clones(board: &Board, names: &str, others: &str) -> CloneShapes {
+        CloneShapes { cells: cells(board, names), clones: cells(board, others) }
+    }
+
+    #[test]
+    fn clones_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        agrees(&board, clones(&board, "r1c1", "r3c3"));
+        agrees(&board, clones(&board, "r1c1 r1c2", "r3c3 r3c4"));
+        assert_eq!(agrees(&board, clones(&board, "r1c1 r1c2", "r1c1 r1c2")), 288);
+        assert_eq!(agrees(&board, clones(&board, "r1c1", "r1c2")), 0);
+        let free = free_board(2, 3, ValueRange::new(0..=2).expect("three values"));
+        // Shapes that overlap: three equal cells.
+        assert_eq!(agrees(&free, clones(&free, "r1c1 r1c2", "r1c2 r1c3")), 81);
+        assert_eq!(agrees(&free, clones(&free, "r1c1 r1c2 r1c3", "r2c1 r2c2 r2c3")), 27);
+    }
+
+    #[test]
+    fn clones_are_read() {
+        let board = small_sudoku();
+        let root = json!({"clone": [{"cells": ["R1C1", "R1C2"], "cloneCells": ["R3C3", "R3C4"]}]});
+        let expected = clones(&board, "r1c1 r1c2", "r3c3 r3c4");
+        assert_eq!(read_fpuzzles(&KIND, &board, &root), Ok(vec![expected.into()]));
+        let root = json!({"clone": [{"cells": ["R1C1", "R1C2"], "cloneCells": ["R3C3"]}]});
+        assert!(read_fpuzzles(&KIND, &board, &root).is_err());
+    }
+}

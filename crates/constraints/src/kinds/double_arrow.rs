@@ -1,0 +1,105 @@
+//! Double arrows.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule};
+use serde_json::Value;
+
+pub(super) const KIND: Kind = Kind {
+    name: "double-arrow",
+    rule: "the values between the ends of the line sum to the same as the ends",
+    fpuzzles: &[("doublearrow", from_fpuzzles)],
+    iss: &[("DoubleArrow", from_iss)],
+};
+
+/// A double arrow: the values between both ends of a line have the sum of the ends. A line of fewer than three cells
+/// has no effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DoubleArrow {
+    /// The cells along the line. Values may repeat.
+    pub cells: Vec<Variable>,
+}
+
+impl ConstraintRule for DoubleArrow {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
+        match &grid.values(&self.cells)[..] {
+            [first, inner @ .., last] if !inner.is_empty() => {
+                first + last == inner.iter().sum::<i64>()
+            }
+            _ => true,
+        }
+    }
+
+    fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        if let [first, inner @ .., last] = &self.cells[..]
+            && !inner.is_empty()
+        {
+            let inner = inner.iter().map(|&cell| (1, cell));
+            let terms: Vec<(i64, Variable)> = inner.chain([(-1, *first), (-1, *last)]).collect();
+            model.linear(&terms, 0..=0);
+        }
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        format!("the double arrow {}", board.names(&self.cells))
+    }
+}
+
+fn from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let lines = puzzle.all_lines(list)?.into_iter();
+    Ok(lines.map(|cells| DoubleArrow { cells }.into()).collect())
+}
+
+fn from_iss(
+    puzzle: &IssPuzzle<'_>,
+    arguments: &IssArguments<'_>,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let cells = puzzle.variables(arguments.rest(0))?;
+    Ok(vec![DoubleArrow { cells }.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, cells, free_board, read_fpuzzles, read_iss, small_sudoku};
+    use serde_json::json;
+
+    #[test]
+    fn double_arrows_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        let free = free_board(2, 3, ValueRange::new(0..=3).expect("four values"));
+        for board in [&board, &free] {
+            for names in [
+                "",
+                "r1c1",
+                "r1c1 r1c2",
+                "r1c1 r1c2 r1c3",
+                "r1c1 r2c2 r2c3 r1c3",
+                "r1c1 r1c2 r1c3 r2c3 r2c2",
+                // A closed line.
+                "r1c1 r1c2 r2c2 r2c1 r1c1",
+            ] {
+                agrees(board, DoubleArrow { cells: cells(board, names) });
+            }
+        }
+    }
+
+    #[test]
+    fn double_arrows_are_read() {
+        let board = small_sudoku();
+        let line = Ok(vec![DoubleArrow { cells: cells(&board, "r1c1 r2c2 r2c3") }.into()]);
+        let value = json!([{"lines": [["R1C1", "R2C2", "R2C3"]]}]);
+        assert_eq!(read_fpuzzles(&KIND, &board, &json!({ "doublearrow": value })), line);
+        assert_eq!(read_iss(&KIND, &board, ".DoubleArrow~R1C1~R2C2~R2C3"), line);
+    }
+}

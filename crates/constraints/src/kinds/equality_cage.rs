@@ -1,0 +1,144 @@
+//! Equality cages.
+
+use crate::board::{Board, ValueRange, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule, are_different};
+
+pub(super) const KIND: Kind = Kind {
+    name: "equality cage",
+    rule: "different values: odd and even ones are equal in number, and low and high ones",
+    fpuzzles: &[],
+    iss: &[("EqualityCage", from_iss)],
+};
+
+/// An equality cage. A value in the middle of the range is neither low nor high, and must not occur.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EqualityCage {
+    /// The cells. A cell that occurs twice makes the cage impossible.
+    pub cells: Vec<Variable>,
+}
+
+impl ConstraintRule for EqualityCage {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, board: &Board, grid: &Assignment<'_>) -> bool {
+        let values = grid.values(&self.cells);
+        let (first, last) = (board.values().first(), board.values().last());
+        // Twice the distance from the middle of the range.
+        let from_middle = |value: &&i64| 2 * **value - first - last;
+        let odd = values.iter().filter(|value| **value % 2 != 0).count();
+        let low = values.iter().filter(|value| from_middle(value) < 0).count();
+        let high = values.iter().filter(|value| from_middle(value) > 0).count();
+        are_different(&values) && 2 * odd == values.len() && 2 * low == values.len() && low == high
+    }
+
+    fn compile(&self, board: &Board, model: &mut ModelBuilder) {
+        let size = self.cells.len();
+        if !size.is_multiple_of(2) {
+            return model.impossible();
+        }
+        let range = board.values();
+        let (low, high) = halves(range);
+        model.different(&self.cells);
+        if model.has_few_value_sets(&self.cells) {
+            let count = |values: &[i64], set: &[i64]| {
+                values.iter().filter(|value| set.contains(value)).count() * 2
+            };
+            model.value_sets(&self.cells, |values| {
+                let even = values.iter().filter(|value| value.rem_euclid(2) == 0).count() * 2;
+                [even, count(values, &low), count(values, &high)] == [size; 3]
+            });
+            return;
+        }
+        let half = size / 2..=size / 2;
+        model.count(&self.cells, |value| value.rem_euclid(2) == 0, half.clone());
+        model.count(&self.cells, |value| low.contains(&value), half.clone());
+        model.count(&self.cells, |value| high.contains(&value), half);
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        format!("the equality cage {}", board.names(&self.cells))
+    }
+}
+
+/// The low and the high values of a range, without the one in the middle.
+fn halves(range: ValueRange) -> (Vec<i64>, Vec<i64>) {
+    let values: Vec<i64> = range.iter().collect();
+    let half = values.len() / 2;
+    (values[..half].to_vec(), values[values.len() - half..].to_vec())
+}
+
+fn from_iss(
+    puzzle: &IssPuzzle<'_>,
+    arguments: &IssArguments<'_>,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let cells = puzzle.variables(arguments.rest(0))?;
+    if !cells.len().is_multiple_of(2) {
+        let count = cells.len();
+        let problem = format!("the equality cage has {count} cells; expected an even number");
+        return Err(ReadProblem::new(problem));
+    }
+    Ok(vec![EqualityCage { cells }.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::propagation::{Model, Search, Step};
+    use crate::testing::{agrees, cells, free_board, read_iss, small_sudoku};
+
+    #[test]
+    fn equality_cages_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        let even = free_board(2, 3, ValueRange::new(0..=3).expect("four values"));
+        let odd = free_board(2, 3, ValueRange::digits(5));
+        for board in [&board, &even, &odd] {
+            for names in
+                ["", "r1c1", "r1c1 r2c3", "r1c1 r1c2 r2c3", "r1c1 r1c2 r2c1 r2c2", "r1c1 r1c1"]
+            {
+                agrees(board, EqualityCage { cells: cells(board, names) });
+            }
+        }
+        let all: Vec<_> = odd.cells().collect();
+        assert_eq!(agrees(&odd, EqualityCage { cells: all[..4].to_vec() }), 24 * 25);
+    }
+
+    #[test]
+    fn cages_with_many_sets_count_their_values() {
+        let board = free_board(1, 8, ValueRange::digits(20));
+        let rule = Constraint::from(EqualityCage { cells: board.cells().collect() });
+        let mut values = [1, 2, 3, 4, 17, 18, 19, 20];
+        let is_open = |cell: usize| cell == 7;
+        let solutions = |values: &[i64; 8]| {
+            let given: Vec<_> = (0..8)
+                .map(
+                    |cell| {
+                        if is_open(cell) { board.values().all() } else { 1 << (values[cell] - 1) }
+                    },
+                )
+                .collect();
+            let model = Model::new(&board, std::slice::from_ref(&rule), &given);
+            let mut search = Search::new(&model);
+            let mut last = Vec::new();
+            while search.advance(u64::MAX) == Step::Solution {
+                last.push(search.values()[7]);
+            }
+            last
+        };
+        assert_eq!(solutions(&values), [12, 14, 16, 20]);
+        values[6] = 20;
+        assert_eq!(solutions(&values), [11, 13, 15, 19]);
+    }
+
+    #[test]
+    fn equality_cages_are_read() {
+        let board = small_sudoku();
+        let expected = EqualityCage { cells: cells(&board, "r1c1 r2c3") };
+        assert_eq!(read_iss(&KIND, &board, ".EqualityCage~R1C1~R2C3"), Ok(vec![expected.into()]));
+        assert!(read_iss(&KIND, &board, ".EqualityCage~R1C1~R2C3~R3C2").is_err());
+    }
+}

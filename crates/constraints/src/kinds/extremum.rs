@@ -1,0 +1,122 @@
+//! Local minimum and maximum cells.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{FpuzzlesPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule};
+use serde_json::Value;
+
+pub(super) const KIND: Kind = Kind {
+    name: "local extremum",
+    rule: "a marked cell is less, or greater, than its orthogonal neighbors without that mark",
+    fpuzzles: &[("minimum", minimum_from_fpuzzles), ("maximum", maximum_from_fpuzzles)],
+    iss: &[],
+};
+
+/// A cell that is less, or greater, than some of its neighbors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LocalExtremum {
+    /// The marked cell.
+    pub cell: Variable,
+    /// The orthogonal neighbors that do not have the mark.
+    pub neighbors: Vec<Variable>,
+    /// Whether the cell is greater than the neighbors.
+    pub is_maximum: bool,
+}
+
+impl ConstraintRule for LocalExtremum {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        [&[self.cell][..], &self.neighbors].concat()
+    }
+
+    fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
+        let own = grid.value(self.cell);
+        let mut others = grid.values(&self.neighbors).into_iter();
+        if self.is_maximum {
+            others.all(|other| other < own)
+        } else {
+            others.all(|other| other > own)
+        }
+    }
+
+    fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        for &neighbor in &self.neighbors {
+            let (greater, lesser) =
+                if self.is_maximum { (self.cell, neighbor) } else { (neighbor, self.cell) };
+            model.relation(greater, lesser, |greater, lesser| greater > lesser);
+        }
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        let name = if self.is_maximum { "maximum" } else { "minimum" };
+        format!("the local {name} {}", board.name(self.cell))
+    }
+}
+
+fn minimum_from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    from_fpuzzles(puzzle, list, false)
+}
+
+fn maximum_from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    from_fpuzzles(puzzle, list, true)
+}
+
+fn from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+    is_maximum: bool,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let marked = puzzle.marked_cells(list)?;
+    let extremum = |&cell: &Variable| {
+        let mut neighbors = puzzle.board.neighbors(cell);
+        neighbors.retain(|neighbor| !marked.contains(neighbor));
+        LocalExtremum { cell, neighbors, is_maximum }.into()
+    };
+    Ok(marked.iter().map(extremum).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, cell, cells, free_board, read_fpuzzles, small_sudoku};
+    use serde_json::json;
+
+    fn extremum(board: &Board, name: &str, neighbors: &str, is_maximum: bool) -> LocalExtremum {
+        LocalExtremum { cell: cell(board, name), neighbors: cells(board, neighbors), is_maximum }
+    }
+
+    #[test]
+    fn extrema_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        let free = free_board(2, 3, ValueRange::new(0..=3).expect("four values"));
+        for is_maximum in [false, true] {
+            agrees(&board, extremum(&board, "r2c2", "r1c2 r2c1 r2c3 r3c2", is_maximum));
+            agrees(&board, extremum(&board, "r1c1", "r1c2", is_maximum));
+            assert_eq!(agrees(&board, extremum(&board, "r1c1", "", is_maximum)), 288);
+            agrees(&free, extremum(&free, "r1c2", "r1c1 r1c3 r2c2", is_maximum));
+        }
+    }
+
+    #[test]
+    fn extrema_are_read() {
+        let board = small_sudoku();
+        let root = json!({
+            "minimum": [{"cell": "R1C1"}, {"cell": "R1C2"}],
+            "maximum": [{"cell": "R2C1"}],
+        });
+        let expected: Vec<Constraint> = vec![
+            extremum(&board, "r1c1", "r2c1", false).into(),
+            extremum(&board, "r1c2", "r1c3 r2c2", false).into(),
+            extremum(&board, "r2c1", "r1c1 r2c2 r3c1", true).into(),
+        ];
+        assert_eq!(read_fpuzzles(&KIND, &board, &root), Ok(expected));
+    }
+}

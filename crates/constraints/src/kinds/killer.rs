@@ -1,0 +1,117 @@
+//! Killer cages.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule, are_different};
+use serde_json::Value;
+
+pub(super) const KIND: Kind = Kind {
+    name: "killer",
+    rule: "the values in the cage differ, and have the sum that is given",
+    fpuzzles: &[("killercage", from_fpuzzles)],
+    iss: &[("Cage", from_iss)],
+};
+
+/// A killer cage: different values, with a sum if one is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Killer {
+    /// The cells. A cell that occurs twice counts twice in the sum; its value occurs once.
+    pub cells: Vec<Variable>,
+    /// The sum of the values.
+    pub sum: Option<i64>,
+}
+
+impl Killer {
+    /// The cells, each once, in the order of their first occurrence.
+    fn distinct_cells(&self) -> Vec<Variable> {
+        let mut cells: Vec<Variable> = Vec::new();
+        for &cell in &self.cells {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        cells
+    }
+}
+
+impl ConstraintRule for Killer {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
+        are_different(&grid.values(&self.distinct_cells()))
+            && self.sum.is_none_or(|sum| grid.sum(&self.cells) == sum)
+    }
+
+    fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        model.different(&self.distinct_cells());
+        if let Some(sum) = self.sum {
+            model.sum(&self.cells, sum);
+        }
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        let cells = board.names(&self.cells);
+        match self.sum {
+            Some(sum) => format!("the killer cage {cells} with sum {sum}"),
+            None => format!("the killer cage {cells}"),
+        }
+    }
+}
+
+/// Values such as `"17"` and `17` are sums. Without a value, or with 0 or other text, the cage has no sum.
+fn from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let cage = |object: &Value| {
+        let is_number = object.get("value").is_some_and(Value::is_number);
+        let sum = match is_number {
+            true => puzzle.stated_number(object, "value")?,
+            false => puzzle.number(object, "value"),
+        };
+        let sum = sum.filter(|&sum| sum > 0);
+        Ok(Killer { cells: puzzle.cells(object, "cells")?, sum }.into())
+    };
+    puzzle.objects(list)?.into_iter().map(cage).collect()
+}
+
+/// An empty sum, or 0, means a cage without a sum.
+fn from_iss(
+    puzzle: &IssPuzzle<'_>,
+    arguments: &IssArguments<'_>,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let sum = if arguments.text(0)?.trim().is_empty() { 0 } else { arguments.number(0)? };
+    let cells = puzzle.variables(arguments.rest(1))?;
+    Ok(vec![Killer { cells, sum: Some(sum).filter(|&sum| sum != 0) }.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, cells, free_board, small_sudoku};
+
+    #[test]
+    fn cages_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        let cage = |names: &str, sum| Killer { cells: cells(&board, names), sum };
+        assert_eq!(agrees(&board, cage("r1c1 r1c2", Some(3))), 48);
+        assert_eq!(agrees(&board, cage("r1c1 r2c2 r3c3 r4c4", None)), 48);
+        agrees(&board, cage("r1c1 r2c2 r3c3", Some(6)));
+        agrees(&board, cage("r1c1 r1c2 r2c3", Some(9)));
+        assert_eq!(agrees(&board, cage("r1c1 r1c2", Some(8))), 0);
+        // More cells than values.
+        assert_eq!(agrees(&board, cage("r1c1 r1c2 r2c1 r2c2 r3c3", None)), 0);
+        // A cell that occurs twice has its value once, and counts twice.
+        assert_eq!(agrees(&board, cage("r1c1 r1c1", None)), 288);
+        assert_eq!(agrees(&board, cage("r1c1 r1c1", Some(4))), 72);
+        agrees(&board, cage("r1c1 r2c3 r1c1", Some(4)));
+        agrees(&board, cage("r1c1 r2c3 r4c4 r1c1 r2c3 r2c3", Some(13)));
+        let free = free_board(2, 3, ValueRange::new(0..=3).expect("four values"));
+        agrees(&free, Killer { cells: cells(&free, "r1c1 r1c2 r2c3"), sum: Some(4) });
+    }
+}

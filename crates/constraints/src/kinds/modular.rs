@@ -1,0 +1,107 @@
+//! Modular lines.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule, are_different};
+use crate::shared::classes::compile_classes;
+use serde_json::Value;
+
+pub(super) const KIND: Kind = Kind {
+    name: "modular",
+    rule: "each m successive values on the line have different remainders modulo m",
+    fpuzzles: &[("modularline", from_fpuzzles)],
+    iss: &[("Modular", from_iss)],
+};
+
+/// A modular line: each `m` successive values have different remainders modulo `m`. On a shorter line, all have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Modular {
+    /// The cells along the line.
+    pub cells: Vec<Variable>,
+    /// The number of remainders, at least 1.
+    pub modulus: usize,
+}
+
+impl ConstraintRule for Modular {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
+        let values = grid.values(&self.cells);
+        let remainders: Vec<i64> =
+            values.into_iter().map(|value| value.rem_euclid(self.modulus as i64)).collect();
+        let length = self.modulus.min(remainders.len()).max(1);
+        remainders.windows(length).all(are_different)
+    }
+
+    fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        let modulus = self.modulus as i64;
+        compile_classes(&self.cells, self.modulus, model, |value| value.rem_euclid(modulus));
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        format!("the modular line {} modulo {}", board.names(&self.cells), self.modulus)
+    }
+}
+
+fn from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let lines = puzzle.all_lines(list)?.into_iter();
+    Ok(lines.map(|cells| Modular { cells, modulus: 3 }.into()).collect())
+}
+
+fn from_iss(
+    puzzle: &IssPuzzle<'_>,
+    arguments: &IssArguments<'_>,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let number = arguments.number(0)?;
+    let modulus = usize::try_from(number).ok().filter(|&modulus| modulus > 0);
+    let modulus =
+        modulus.ok_or_else(|| ReadProblem::new(format!("the modulus {number} is less than 1")))?;
+    let cells = puzzle.variables(arguments.rest(1))?;
+    Ok(vec![Modular { cells, modulus }.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, cells, free_board, read_fpuzzles, read_iss, small_sudoku};
+    use serde_json::json;
+
+    #[test]
+    fn modular_lines_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        let free = free_board(1, 6, ValueRange::new(-1..=3).expect("five values"));
+        for modulus in [1, 2, 3, 4, 5, 100] {
+            for names in
+                ["", "r1c1", "r1c1 r2c2", "r1c1 r1c2 r1c3 r1c4", "r1c1 r2c2 r3c3 r4c4 r4c1"]
+            {
+                agrees(&board, Modular { cells: cells(&board, names), modulus });
+            }
+            for names in
+                ["r1c1 r1c2 r1c3 r1c4", "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6", "r1c1 r1c3 r1c1 r1c2"]
+            {
+                agrees(&free, Modular { cells: cells(&free, names), modulus });
+            }
+        }
+    }
+
+    #[test]
+    fn modular_lines_are_read() {
+        let board = small_sudoku();
+        let line = |modulus| {
+            let cells = cells(&board, "r1c1 r2c2 r2c3");
+            Ok(vec![Modular { cells, modulus }.into()])
+        };
+        let value = json!([{"lines": [["R1C1", "R2C2", "R2C3"]]}]);
+        assert_eq!(read_fpuzzles(&KIND, &board, &json!({ "modularline": value })), line(3));
+        assert_eq!(read_iss(&KIND, &board, ".Modular~4~R1C1~R2C2~R2C3"), line(4));
+        assert!(read_iss(&KIND, &board, ".Modular~0~R1C1~R2C2~R2C3").is_err());
+    }
+}

@@ -1,0 +1,96 @@
+//! Palindromes.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule};
+use serde_json::Value;
+
+pub(super) const KIND: Kind = Kind {
+    name: "palindrome",
+    rule: "the line reads the same from both ends",
+    fpuzzles: &[("palindrome", from_fpuzzles)],
+    iss: &[("Palindrome", from_iss)],
+};
+
+/// A line that reads the same from both ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Palindrome {
+    /// The cells along the line.
+    pub cells: Vec<Variable>,
+}
+
+impl ConstraintRule for Palindrome {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
+        let values = grid.values(&self.cells);
+        let mut reversed = values.clone();
+        reversed.reverse();
+        values == reversed
+    }
+
+    fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        let half = self.cells.len() / 2;
+        for (&a, &b) in self.cells[..half].iter().zip(self.cells.iter().rev()) {
+            model.relation(a, b, |a, b| a == b);
+        }
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        format!("the palindrome {}", board.names(&self.cells))
+    }
+}
+
+fn from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let lines = puzzle.all_lines(list)?.into_iter();
+    Ok(lines.map(|cells| Palindrome { cells }.into()).collect())
+}
+
+fn from_iss(
+    puzzle: &IssPuzzle<'_>,
+    arguments: &IssArguments<'_>,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let cells = puzzle.variables(arguments.rest(0))?;
+    Ok(vec![Palindrome { cells }.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, cells, free_board, read_fpuzzles, read_iss, small_sudoku};
+    use serde_json::json;
+
+    #[test]
+    fn palindromes_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        let on = |names: &str| agrees(&board, Palindrome { cells: cells(&board, names) });
+        assert_eq!(on("r1c1"), 288);
+        assert_eq!(on(""), 288);
+        assert_eq!(on("r1c1 r1c2"), 0);
+        for names in ["r1c1 r2c2 r3c3", "r1c1 r2c2 r2c3 r3c4 r4c3", "r1c1 r1c2 r2c3 r1c1"] {
+            on(names);
+        }
+        let free = free_board(2, 3, ValueRange::new(0..=3).expect("four values"));
+        let line = cells(&free, "r1c1 r1c2 r1c3 r2c3 r2c2");
+        assert_eq!(agrees(&free, Palindrome { cells: line }), 4_usize.pow(4));
+    }
+
+    #[test]
+    fn palindromes_are_read() {
+        let board = small_sudoku();
+        let line = Ok(vec![Palindrome { cells: cells(&board, "r1c1 r2c2") }.into()]);
+        assert_eq!(
+            read_fpuzzles(&KIND, &board, &json!({ "palindrome": [{"lines": [["R1C1", "R2C2"]]}] })),
+            line
+        );
+        assert_eq!(read_iss(&KIND, &board, ".Palindrome~R1C1~R2C2"), line);
+    }
+}

@@ -1,0 +1,100 @@
+//! Odd and even cells.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{FpuzzlesPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule};
+use serde_json::Value;
+
+pub(super) const KIND: Kind = Kind {
+    name: "parity",
+    rule: "the value of a marked cell is odd, or even",
+    fpuzzles: &[("odd", odd_from_fpuzzles), ("even", even_from_fpuzzles)],
+    iss: &[],
+};
+
+/// A cell with an odd or an even value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parity {
+    /// The cell.
+    pub cell: Variable,
+    /// Whether the value is odd.
+    pub is_odd: bool,
+}
+
+impl ConstraintRule for Parity {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        vec![self.cell]
+    }
+
+    fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
+        let is_even = grid.value(self.cell) % 2 == 0;
+        self.is_odd != is_even
+    }
+
+    fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        let remainder = i64::from(self.is_odd);
+        model.restrict(self.cell, |value| value.rem_euclid(2) == remainder);
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        let parity = if self.is_odd { "odd" } else { "even" };
+        format!("the {parity} cell {}", board.name(self.cell))
+    }
+}
+
+fn odd_from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    from_fpuzzles(puzzle, list, true)
+}
+
+fn even_from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    from_fpuzzles(puzzle, list, false)
+}
+
+fn from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+    is_odd: bool,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let cells = puzzle.marked_cells(list)?.into_iter();
+    Ok(cells.map(|cell| Parity { cell, is_odd }.into()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, cell, free_board, read_fpuzzles, small_sudoku};
+    use serde_json::json;
+
+    #[test]
+    fn parities_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        let free = free_board(1, 2, ValueRange::new(-2..=2).expect("five values"));
+        for is_odd in [false, true] {
+            let constraint = Parity { cell: cell(&board, "r2c3"), is_odd };
+            assert_eq!(agrees(&board, constraint), 144);
+            let constraint = Parity { cell: cell(&free, "r1c2"), is_odd };
+            assert_eq!(agrees(&free, constraint), if is_odd { 10 } else { 15 });
+        }
+    }
+
+    #[test]
+    fn parities_are_read() {
+        let board = small_sudoku();
+        let root = json!({"odd": [{"cell": "R1C1"}], "even": [{"cell": "R2C2"}]});
+        let expected: Vec<Constraint> = vec![
+            Parity { cell: cell(&board, "r1c1"), is_odd: true }.into(),
+            Parity { cell: cell(&board, "r2c2"), is_odd: false }.into(),
+        ];
+        assert_eq!(read_fpuzzles(&KIND, &board, &root), Ok(expected));
+        assert!(read_fpuzzles(&KIND, &board, &json!({"odd": [{}]})).is_err());
+    }
+}

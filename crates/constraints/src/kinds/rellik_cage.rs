@@ -1,0 +1,128 @@
+//! Rellik cages: killer cages the other way round.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule, are_different};
+use std::collections::BTreeSet;
+
+pub(super) const KIND: Kind = Kind {
+    name: "rellik cage",
+    rule: "the values in the cage differ, and no one or more of them have the given sum",
+    fpuzzles: &[],
+    iss: &[("RellikCage", from_iss)],
+};
+
+/// A rellik cage: different values, and a sum that no one or more of them have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RellikCage {
+    /// The cells. A cell that occurs twice makes the cage impossible.
+    pub cells: Vec<Variable>,
+    /// The sum that no one or more of the values have.
+    pub sum: i64,
+}
+
+impl ConstraintRule for RellikCage {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
+        let values = grid.values(&self.cells);
+        let mut sums: BTreeSet<i64> = BTreeSet::new();
+        for value in &values {
+            let with_value: Vec<i64> = sums.iter().map(|sum| sum + value).collect();
+            sums.extend(with_value);
+            sums.insert(*value);
+        }
+        are_different(&values) && !sums.contains(&self.sum)
+    }
+
+    fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        let sum = self.sum;
+        model.different(&self.cells);
+        if model.has_few_value_sets(&self.cells) {
+            return model.value_sets(&self.cells, |values| !has_part_with_sum(values, sum));
+        }
+        // One and two cells at once, more when all but one are known.
+        for (index, &cell) in self.cells.iter().enumerate() {
+            model.restrict(cell, |value| value != sum);
+            for &other in self.cells[..index].iter().filter(|&&other| other != cell) {
+                model.relation(cell, other, |a, b| a + b != sum);
+            }
+        }
+        model.predicate(&self.cells, move |values| !has_part_with_sum(values, sum));
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        format!("the rellik cage {} without sum {}", board.names(&self.cells), self.sum)
+    }
+}
+
+/// Whether one or more of some values have a sum.
+fn has_part_with_sum(values: &[i64], sum: i64) -> bool {
+    let low: i64 = values.iter().filter(|value| **value < 0).sum();
+    let high: i64 = values.iter().filter(|value| **value > 0).sum();
+    if !(low..=high).contains(&sum) {
+        return false;
+    }
+    // Whether each sum from the least to the greatest one occurs, of the values so far.
+    let mut occurs = vec![false; (high - low + 1) as usize];
+    for &value in values {
+        let before = occurs.clone();
+        for (index, _) in before.iter().enumerate().filter(|(_, occurs)| **occurs) {
+            occurs[(index as i64 + value) as usize] = true;
+        }
+        occurs[(value - low) as usize] = true;
+    }
+    occurs[(sum - low) as usize]
+}
+
+fn from_iss(
+    puzzle: &IssPuzzle<'_>,
+    arguments: &IssArguments<'_>,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let sum = arguments.number(0)?;
+    Ok(vec![RellikCage { cells: puzzle.variables(arguments.rest(1))?, sum }.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, cells, free_board, read_iss, small_sudoku};
+
+    #[test]
+    fn rellik_cages_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        let zero = free_board(2, 3, ValueRange::new(0..=4).expect("five values"));
+        let negative = free_board(2, 3, ValueRange::new(-2..=2).expect("five values"));
+        for board in [&board, &zero, &negative] {
+            for names in
+                ["", "r1c1", "r1c1 r2c3", "r1c1 r2c3 r1c2", "r1c1 r1c2 r2c1 r2c2", "r1c1 r1c1"]
+            {
+                for sum in [-3, 0, 1, 3, 4, 5, 7, 10, 99] {
+                    agrees(board, RellikCage { cells: cells(board, names), sum });
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cages_over_unlike_ranges_are_complete() {
+        let mut board = free_board(1, 2, ValueRange::digits(4));
+        let helper = board.add_helper("x", ValueRange::new(3..=3).expect("one value"));
+        let cells = [cells(&board, "r1c1 r1c2"), vec![helper]].concat();
+        let found = crate::testing::solutions(&board, &[RellikCage { cells, sum: 5 }.into()]);
+        // A cell with 2, or 1 and 4.
+        assert!(found.is_empty());
+    }
+
+    #[test]
+    fn rellik_cages_are_read() {
+        let board = small_sudoku();
+        let expected = RellikCage { cells: cells(&board, "r1c1 r2c3"), sum: 5 };
+        assert_eq!(read_iss(&KIND, &board, ".RellikCage~5~R1C1~R2C3"), Ok(vec![expected.into()]));
+    }
+}

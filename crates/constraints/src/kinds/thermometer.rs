@@ -1,0 +1,108 @@
+//! Thermometers, also slow ones.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule};
+use serde_json::Value;
+
+pub(super) const KIND: Kind = Kind {
+    name: "thermometer",
+    rule: "the values increase from the bulb; on a slow thermometer they do not decrease",
+    fpuzzles: &[("thermometer", strict_from_fpuzzles), ("slowthermometer", slow_from_fpuzzles)],
+    iss: &[("Thermo", from_iss)],
+};
+
+/// A thermometer: values that increase along a line. Branches from one bulb are several thermometers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thermometer {
+    /// The cells, from the bulb.
+    pub cells: Vec<Variable>,
+    /// Whether neighbors may be equal.
+    pub is_slow: bool,
+}
+
+impl ConstraintRule for Thermometer {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
+        let values = grid.values(&self.cells);
+        if self.is_slow { values.is_sorted() } else { values.is_sorted_by(|a, b| a < b) }
+    }
+
+    fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        for pair in self.cells.windows(2) {
+            if self.is_slow {
+                model.relation(pair[0], pair[1], |a, b| a <= b);
+            } else {
+                model.relation(pair[0], pair[1], |a, b| a < b);
+            }
+        }
+        // Each pair of a strict thermometer differs: sums over parts of it use that.
+        if !self.is_slow {
+            model.different(&self.cells);
+        }
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        let slow = if self.is_slow { "slow " } else { "" };
+        format!("the {slow}thermometer {}", board.names(&self.cells))
+    }
+}
+
+fn strict_from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    from_fpuzzles(puzzle, list, false)
+}
+
+fn slow_from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    from_fpuzzles(puzzle, list, true)
+}
+
+fn from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+    is_slow: bool,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let mut thermometers = Vec::new();
+    for object in puzzle.objects(list)? {
+        let lines = puzzle.lines(object)?.into_iter();
+        thermometers.extend(lines.map(|cells| Thermometer { cells, is_slow }.into()));
+    }
+    Ok(thermometers)
+}
+
+fn from_iss(
+    puzzle: &IssPuzzle<'_>,
+    arguments: &IssArguments<'_>,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let cells = puzzle.variables(arguments.rest(0))?;
+    Ok(vec![Thermometer { cells, is_slow: false }.into()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, cells, free_board, small_sudoku};
+
+    #[test]
+    fn thermometers_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        for is_slow in [false, true] {
+            for names in ["r1c1 r1c2", "r1c1 r2c2 r3c3", "r1c1 r1c2 r1c3 r1c4", "r1c1", ""] {
+                agrees(&board, Thermometer { cells: cells(&board, names), is_slow });
+            }
+            let free = free_board(2, 3, ValueRange::digits(4));
+            agrees(&free, Thermometer { cells: cells(&free, "r1c1 r2c2 r1c3 r2c3"), is_slow });
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! X-sums.
+
+use crate::board::{Board, Variable};
+use crate::kinds::{Constraint, Kind};
+use crate::propagation::ModelBuilder;
+use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
+use crate::rule::{Assignment, ConstraintRule};
+use serde_json::Value;
+
+pub(super) const KIND: Kind = Kind {
+    name: "x-sum",
+    rule: "the first X values from the clue have the given sum, where X is the first of them",
+    fpuzzles: &[("xsum", from_fpuzzles)],
+    iss: &[("XSum", from_iss)],
+};
+
+/// An X-sum: a clue outside the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct XSum {
+    /// The cells from the clue on.
+    pub cells: Vec<Variable>,
+    /// The clue.
+    pub sum: i64,
+}
+
+impl ConstraintRule for XSum {
+    fn cells(&self, _board: &Board) -> Vec<Variable> {
+        self.cells.clone()
+    }
+
+    fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
+        let count = usize::try_from(grid.value(self.cells[0])).ok();
+        let counted = count.and_then(|count| self.cells.get(..count));
+        counted.is_some_and(|cells| grid.sum(cells) == self.sum)
+    }
+
+    fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        let sum_of = |count: usize| {
+            move |branch: &mut ModelBuilder| {
+                branch.restrict(self.cells[0], |value| value == count as i64);
+                branch.sum(&self.cells[..count], self.sum);
+            }
+        };
+        // The sum of no cells is 0.
+        model.any_of((usize::from(self.sum != 0)..=self.cells.len()).map(sum_of));
+    }
+
+    fn describe(&self, board: &Board) -> String {
+        format!("the x-sum {} along {}", self.sum, board.names(&self.cells))
+    }
+}
+
+fn from_fpuzzles(
+    puzzle: &FpuzzlesPuzzle<'_>,
+    list: &Value,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let mut clues = Vec::new();
+    for object in puzzle.objects(list)? {
+        if let Some(sum) = puzzle.stated_number(object, "value")? {
+            clues.push(XSum { cells: puzzle.line_from_clue(object)?, sum }.into());
+        }
+    }
+    Ok(clues)
+}
+
+fn from_iss(
+    puzzle: &IssPuzzle<'_>,
+    arguments: &IssArguments<'_>,
+) -> Result<Vec<Constraint>, ReadProblem> {
+    let clues = puzzle.line_clues(arguments)?.into_iter();
+    Ok(clues.map(|(sum, cells)| XSum { cells, sum }.into()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::testing::{agrees, free_board, small_sudoku};
+
+    #[test]
+    fn x_sums_have_the_grids_of_their_definition() {
+        let board = small_sudoku();
+        let free = free_board(1, 4, ValueRange::new(0..=4).expect("five values"));
+        for sum in 0..=11 {
+            agrees(&board, XSum { cells: board.row(1), sum });
+            agrees(&free, XSum { cells: free.row(0), sum });
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Propagation of sets of values, and the search that branches on them.
+//!
+//! A variable has a set of values. A propagator removes values that no solution of its own part has, until no
+//! propagator removes any more. All propagators are monotone, so that the fixpoint does not depend on their order.
+//!
+//! | primitive | file |
+//! |---|---|
+//! | different values | `different.rs` |
+//! | two variables in a relation | `relation.rs` |
+//! | different values that form one of some sets | `value_sets.rs` |
+//! | sums with coefficients | `linear.rs` |
+//! | words of an automaton | `automaton.rs` |
+//! | numbers of variables with some values | `count.rs` |
+//! | several numbers of variables with some values | `contents.rs` |
+//! | numbers of distinct values | `distinct.rs` |
+//! | at least one of several parts | `alternative.rs` |
+//! | sums between the least and the greatest value | `sandwich.rs` |
+//! | ranks of rows and columns read as numbers | `full_rank.rs` |
+//! | any predicate, tested when one variable is open | `predicate.rs` |
+
+mod alternative;
+mod automaton;
+mod branching;
+mod builder;
+mod candidates;
+mod combined;
+mod contents;
+mod count;
+mod derived;
+mod different;
+mod distinct;
+mod full_rank;
+mod groups;
+mod linear;
+mod predicate;
+mod relation;
+mod sandwich;
+mod search;
+mod space;
+mod value_sets;
+mod values;
+
+pub use automaton::Automaton;
+pub use builder::ModelBuilder;
+pub use candidates::CandidateSearch;
+pub use contents::{Demand, demands_of_list};
+pub use search::{Search, Step};
+pub use space::Model;

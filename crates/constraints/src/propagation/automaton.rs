@@ -1,0 +1,275 @@
+//! Words of an automaton.
+
+use super::space::{Failed, Propagate, Space};
+use crate::board::{ValueRange, ValueSet, bits};
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// A nondeterministic automaton over numbers. State 0 to [`states`](Self::states) - 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Automaton {
+    states: usize,
+    starts: Vec<usize>,
+    accepting: Vec<bool>,
+    /// For each state, the steps: a value and the next state.
+    steps: Vec<Vec<(i64, usize)>>,
+}
+
+impl Automaton {
+    /// An automaton from its parts: the states at the start, whether each state accepts, and the steps of each state.
+    ///
+    /// # Panics
+    /// If a state is out of range.
+    pub fn new(starts: Vec<usize>, accepting: Vec<bool>, steps: Vec<Vec<(i64, usize)>>) -> Self {
+        let states = accepting.len();
+        assert!(starts.iter().all(|&state| state < states) && steps.len() == states);
+        assert!(steps.iter().flatten().all(|&(_, next)| next < states));
+        Self { states, starts, accepting, steps }
+    }
+
+    /// The automaton of a function that makes a state from a state and a value, for words of at most a length. The
+    /// function returns `None` where no word goes on. Only states that words reach are made.
+    pub fn of_function<S: Clone + Eq + Hash>(
+        start: S,
+        values: impl IntoIterator<Item = i64> + Clone,
+        length: usize,
+        step: impl Fn(&S, i64) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Self {
+        let mut numbers = HashMap::from([(start.clone(), 0)]);
+        let mut states = vec![start];
+        let mut steps: Vec<Vec<(i64, usize)>> = Vec::new();
+        let mut level = 0..1;
+        for _ in 0..length {
+            for number in level.clone() {
+                let state = states[number].clone();
+                let mut own = Vec::new();
+                for value in values.clone() {
+                    let Some(next) = step(&state, value) else { continue };
+                    let known = states.len();
+                    let next_number = *numbers.entry(next.clone()).or_insert(known);
+                    if next_number == known {
+                        states.push(next);
+                    }
+                    own.push((value, next_number));
+                }
+                steps.push(own);
+            }
+            level = level.end..states.len();
+        }
+        steps.resize(states.len(), Vec::new());
+        let accepting = states.iter().map(accepts).collect();
+        Self { states: states.len(), starts: vec![0], accepting, steps }
+    }
+
+    /// The automaton of a piece of a line. Before its values, it reads the number of the state that it starts in, if it
+    /// is not the first piece; after them, the number of the state that it ends in, if it is not the last one.
+    pub(super) fn piece(&self, reads_start: bool, reads_end: bool) -> Self {
+        let mut piece = self.clone();
+        if reads_end {
+            let end = piece.states;
+            for (state, steps) in piece.steps.iter_mut().enumerate() {
+                steps.push((state as i64, end));
+            }
+            piece.accepting = vec![false; end];
+            piece.add_state(true, Vec::new());
+        }
+        if reads_start {
+            piece.starts = vec![piece.states];
+            piece.add_state(false, (0..self.states).map(|state| (state as i64, state)).collect());
+        }
+        piece
+    }
+
+    fn add_state(&mut self, accepts: bool, steps: Vec<(i64, usize)>) {
+        self.states += 1;
+        self.accepting.push(accepts);
+        self.steps.push(steps);
+    }
+
+    /// The number of states.
+    pub fn states(&self) -> usize {
+        self.states
+    }
+
+    /// Whether the automaton accepts a word. Follows the definition, without sets of values.
+    pub fn accepts(&self, word: &[i64]) -> bool {
+        let mut now: Vec<bool> = vec![false; self.states];
+        self.starts.iter().for_each(|&start| now[start] = true);
+        for &value in word {
+            let mut next = vec![false; self.states];
+            for (state, _) in now.iter().enumerate().filter(|(_, is_in)| **is_in) {
+                for &(_, to) in self.steps[state].iter().filter(|step| step.0 == value) {
+                    next[to] = true;
+                }
+            }
+            now = next;
+        }
+        now.iter().zip(&self.accepting).any(|(is_in, accepts)| *is_in && *accepts)
+    }
+
+    /// Whether the automaton accepts the empty word.
+    pub(super) fn accepts_nothing(&self) -> bool {
+        self.accepts(&[])
+    }
+}
+
+/// A line of variables whose values are a word of an automaton.
+///
+/// The automaton is unrolled: each position has the states from which a word may go on, each with its steps.
+#[derive(Debug)]
+pub(super) struct AutomatonLine {
+    cells: Box<[usize]>,
+    /// For each position, for each state, its steps: a set of values and the next state.
+    layers: Box<[Layer]>,
+    /// The number of words of memory for a set of states.
+    words: usize,
+    starts: Box<[u64]>,
+    accepting: Box<[u64]>,
+}
+
+#[derive(Debug)]
+struct Layer {
+    /// The steps of each state are a part of `steps`.
+    first: Box<[u32]>,
+    steps: Box<[(ValueSet, u32)]>,
+}
+
+impl Layer {
+    fn steps(&self, state: usize) -> &[(ValueSet, u32)] {
+        &self.steps[self.first[state] as usize..self.first[state + 1] as usize]
+    }
+}
+
+impl AutomatonLine {
+    pub(super) fn new(cells: Vec<usize>, ranges: &[ValueRange], automaton: &Automaton) -> Self {
+        let words = automaton.states.div_ceil(64);
+        let mut accepting = vec![0; words];
+        for state in (0..automaton.states).filter(|&state| automaton.accepting[state]) {
+            insert(&mut accepting, state);
+        }
+        let mut starts = vec![0; words];
+        automaton.starts.iter().for_each(|&state| insert(&mut starts, state));
+
+        // States from which no word is accepted in the rest of the line have no steps that lead to them.
+        let mut alive = vec![accepting.clone()];
+        for range in ranges.iter().rev() {
+            let next = alive.last().expect("not empty");
+            let mut now = vec![0; words];
+            for (state, steps) in automaton.steps.iter().enumerate() {
+                let goes_on =
+                    |&(value, to): &(i64, usize)| range.bit(value).is_some() && has(next, to);
+                if steps.iter().any(goes_on) {
+                    insert(&mut now, state);
+                }
+            }
+            alive.push(now);
+        }
+        alive.reverse();
+        let layer = |(position, range): (usize, &ValueRange)| {
+            let mut first = vec![0];
+            let mut all: Vec<(ValueSet, u32)> = Vec::new();
+            for steps in &automaton.steps {
+                let begin = all.len();
+                for &(value, to) in steps {
+                    let Some(bit) = range.bit(value).filter(|_| has(&alive[position + 1], to))
+                    else {
+                        continue;
+                    };
+                    match all[begin..].iter_mut().find(|(_, state)| *state == to as u32) {
+                        Some((values, _)) => *values |= bit,
+                        None => all.push((bit, to as u32)),
+                    }
+                }
+                first.push(all.len() as u32);
+            }
+            Layer { first: first.into(), steps: all.into() }
+        };
+        let layers = ranges.iter().enumerate().map(layer).collect();
+        Self {
+            cells: cells.into(),
+            layers,
+            words,
+            starts: starts.into(),
+            accepting: accepting.into(),
+        }
+    }
+}
+
+impl Propagate for AutomatonLine {
+    /// Keeps the values on paths from a start to an accepting state.
+    fn propagate(&self, space: &mut Space<'_>) -> Result<(), Failed> {
+        let words = self.words;
+        let mut memory = space.take_memory();
+        memory.clear();
+        memory.resize((self.cells.len() + 1) * words, 0);
+        memory[..words].copy_from_slice(&self.starts);
+        // Forward: the states that each position may have.
+        for (position, &cell) in self.cells.iter().enumerate() {
+            let values = space.values(cell);
+            let (before, after) = memory.split_at_mut((position + 1) * words);
+            let layer = &self.layers[position];
+            for state in states_of(&before[position * words..]) {
+                for &(set, next) in layer.steps(state) {
+                    if set & values != 0 {
+                        insert(after, next as usize);
+                    }
+                }
+            }
+        }
+        let last = self.cells.len() * words;
+        for (word, accepting) in memory[last..].iter_mut().zip(&self.accepting) {
+            *word &= accepting;
+        }
+        // Backward: the states that reach an accepting one, and the values on the way.
+        let mut result = Ok(());
+        for (position, &cell) in self.cells.iter().enumerate().rev() {
+            let values = space.values(cell);
+            let mut kept = 0;
+            let (before, after) = memory.split_at_mut((position + 1) * words);
+            let layer = &self.layers[position];
+            let now = &mut before[position * words..];
+            for (word, now) in now[..words].iter_mut().enumerate() {
+                let mut rest = *now;
+                while rest != 0 {
+                    let state = 64 * word + rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    let on_the_way = layer.steps(state).iter();
+                    let found = on_the_way
+                        .filter(|&&(set, next)| set & values != 0 && has(after, next as usize))
+                        .fold(0, |found, (set, _)| found | set);
+                    kept |= found & values;
+                    if found & values == 0 {
+                        *now &= !(1 << (state % 64));
+                    }
+                }
+            }
+            result = space.restrict(cell, kept);
+            if result.is_err() {
+                break;
+            }
+        }
+        space.give_memory(memory);
+        result
+    }
+
+    fn scope(&self) -> Vec<usize> {
+        self.cells.to_vec()
+    }
+
+    fn priority(&self) -> usize {
+        3
+    }
+}
+
+fn insert(set: &mut [u64], state: usize) {
+    set[state / 64] |= 1 << (state % 64);
+}
+
+fn has(set: &[u64], state: usize) -> bool {
+    set[state / 64] & (1 << (state % 64)) != 0
+}
+
+fn states_of(set: &[u64]) -> impl Iterator<Item = usize> {
+    set.iter().enumerate().flat_map(|(word, &states)| bits(states).map(move |bit| 64 * word + bit))
+}

@@ -1,0 +1,605 @@
+//! Making models: the primitives that the kinds of constraints are made of.
+
+use super::alternative::Alternative;
+use super::automaton::{Automaton, AutomatonLine};
+use super::combined;
+use super::count::{Count, CountPart, Number, ZoneClasses};
+use super::derived;
+use super::different::Different;
+use super::distinct::Distinct;
+use super::full_rank::{FullRank, RankClue, RankedLines};
+use super::groups::Differing;
+use super::linear::{Linear, LinearPart};
+use super::predicate::Predicate;
+use super::relation::{Relation, RelationTables};
+use super::sandwich::{self, Sandwich};
+use super::space::{Model, Propagate};
+use super::value_sets::ValueSets;
+use super::values::Values;
+use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// Collects the primitives of a model.
+///
+/// Inside [`any_of`](Self::any_of) the calls add to one of the alternatives. Helper variables only have to exist: two
+/// solutions that differ in them alone are one.
+#[derive(Debug)]
+pub struct ModelBuilder {
+    ranges: Vec<ValueRange>,
+    values: Vec<ValueSet>,
+    cells: usize,
+    /// Pairs of variables that differ.
+    different: Differing,
+    /// Sets of variables with different values, outside alternatives.
+    zones: Vec<Vec<usize>>,
+    /// Sums of variables outside alternatives, each with a total.
+    sums: Vec<(Vec<usize>, i64)>,
+    linear: Vec<LinearPart>,
+    counts: Vec<CountPart>,
+    /// The zones by which counts are grouped; empty until all parts are known.
+    zone_classes: ZoneClasses,
+    propagators: Vec<Box<dyn Propagate>>,
+    tables: RelationTables,
+    /// The parts of alternatives that are open, the innermost last.
+    open: Vec<Vec<DelayedPart>>,
+    alternatives: Vec<Vec<Vec<DelayedPart>>>,
+    /// The ranks of lines outside alternatives, by the lines they are among.
+    ranks: Vec<(RankedLines, Vec<RankClue>)>,
+    /// Whether the model is known to have no solution.
+    is_impossible: bool,
+}
+
+/// The number of cells that an automaton looks at together, if its states are few.
+const PIECE: usize = 8;
+
+/// A part that is made when all pairs of different variables are known.
+#[derive(Debug)]
+pub(super) enum DelayedPart {
+    Made(Box<dyn Propagate>),
+    Linear(LinearPart),
+    Count(CountPart),
+    Alternative(Vec<Vec<DelayedPart>>),
+    Rank(RankedLines, RankClue),
+    Different(Vec<usize>),
+}
+
+impl ModelBuilder {
+    /// The cells, helper cells and areas of a board.
+    pub fn new(board: &Board) -> Self {
+        let variables = (0..board.variable_count()).map(Variable::new);
+        let ranges: Vec<ValueRange> = variables.map(|variable| board.values_of(variable)).collect();
+        let mut builder = Self {
+            values: ranges.iter().map(|range| range.all()).collect(),
+            different: Differing::new(ranges.len()),
+            ranges,
+            cells: board.cell_count(),
+            zones: Vec::new(),
+            sums: Vec::new(),
+            linear: Vec::new(),
+            counts: Vec::new(),
+            zone_classes: ZoneClasses::default(),
+            propagators: Vec::new(),
+            tables: RelationTables::default(),
+            open: Vec::new(),
+            alternatives: Vec::new(),
+            ranks: Vec::new(),
+            is_impossible: false,
+        };
+        for kind in [AreaKind::Row, AreaKind::Column, AreaKind::Region, AreaKind::Other] {
+            board.areas_of(kind).for_each(|area| builder.different(area));
+        }
+        builder
+    }
+
+    /// Adds a helper variable.
+    pub fn helper(&mut self, values: ValueRange) -> Variable {
+        self.ranges.push(values);
+        self.values.push(values.all());
+        self.different.add_variable();
+        Variable::new(self.ranges.len() - 1)
+    }
+
+    /// The range of the values of a variable.
+    pub fn range(&self, variable: Variable) -> ValueRange {
+        self.ranges[variable.index()]
+    }
+
+    /// A variable has a value that satisfies a predicate.
+    pub fn restrict(&mut self, variable: Variable, holds: impl Fn(i64) -> bool) {
+        let values = self.range(variable).set(holds);
+        self.restrict_to(variable, values);
+    }
+
+    /// A variable has one of the values of a set.
+    pub fn restrict_to(&mut self, variable: Variable, values: ValueSet) {
+        let variable = variable.index();
+        if self.open.is_empty() {
+            self.values[variable] &= values;
+        } else {
+            self.add(Values::new(variable, values));
+        }
+    }
+
+    /// This part has no solution.
+    pub fn impossible(&mut self) {
+        if self.open.is_empty() {
+            self.is_impossible = true;
+        } else {
+            self.add(Values::new(0, 0));
+        }
+    }
+
+    /// All variables have different values. A variable that occurs twice makes that impossible.
+    pub fn different(&mut self, variables: &[Variable]) {
+        let cells = indices(variables);
+        if has_repeats(&cells) {
+            return self.impossible();
+        }
+        if cells.len() < 2 {
+            return;
+        }
+        match self.open.last_mut() {
+            Some(part) => part.push(DelayedPart::Different(cells)),
+            None => self.add_zone(cells),
+        }
+    }
+
+    fn add_zone(&mut self, cells: Vec<usize>) {
+        for (index, &a) in cells.iter().enumerate() {
+            for &b in &cells[index + 1..] {
+                self.different.insert(a, b);
+            }
+        }
+        let is_known = self.zones.iter().any(|zone| same_cells(zone, &cells));
+        if !is_known {
+            self.zones.push(cells);
+        }
+    }
+
+    /// Two variables have values in a relation.
+    pub fn relation(&mut self, a: Variable, b: Variable, holds: impl Fn(i64, i64) -> bool) {
+        if a == b {
+            return self.restrict(a, |value| holds(value, value));
+        }
+        let table = self.tables.table(self.range(a), self.range(b), &holds);
+        if self.open.is_empty() && table.excludes_equal_values() {
+            self.different.insert(a.index(), b.index());
+            if table.is_difference() {
+                return;
+            }
+        }
+        self.add(Relation::new(a.index(), b.index(), table));
+    }
+
+    /// The sum of variables has a value. A variable may occur several times.
+    pub fn sum(&mut self, variables: &[Variable], total: i64) {
+        let terms: Vec<(i64, Variable)> = variables.iter().map(|&variable| (1, variable)).collect();
+        self.linear(&terms, total..=total);
+    }
+
+    /// The sum of variables with coefficients is in a range. A variable may occur several times.
+    pub fn linear(&mut self, terms: &[(i64, Variable)], totals: RangeInclusive<i64>) {
+        let mut sorted: Vec<(i64, usize)> =
+            terms.iter().map(|&(factor, variable)| (factor, variable.index())).collect();
+        sorted.sort_unstable_by_key(|&(_, variable)| variable);
+        let mut merged: Vec<(i64, usize)> = Vec::new();
+        for (factor, variable) in sorted {
+            match merged.last_mut().filter(|last| last.1 == variable) {
+                Some(last) => last.0 += factor,
+                None => merged.push((factor, variable)),
+            }
+        }
+        merged.retain(|&(factor, _)| factor != 0);
+        if merged.is_empty() {
+            if !totals.contains(&0) {
+                self.impossible();
+            }
+            return;
+        }
+        let part = LinearPart { terms: merged, totals };
+        match self.open.last_mut() {
+            Some(open) => open.push(DelayedPart::Linear(part)),
+            None => {
+                let is_sum = part.terms.iter().all(|&(factor, _)| factor == 1);
+                if is_sum && part.totals.start() == part.totals.end() {
+                    let cells = part.terms.iter().map(|&(_, variable)| variable).collect();
+                    self.sums.push((cells, *part.totals.start()));
+                }
+                self.linear.push(part);
+            }
+        }
+    }
+
+    /// Whether [`value_sets`](Self::value_sets) takes some variables and has a reasonable number of sets to look at:
+    /// different variables of one range.
+    pub fn has_few_value_sets(&self, variables: &[Variable]) -> bool {
+        const MOST_SETS: usize = 20_000;
+        let size = variables.len();
+        let Some(range) = self.common_range(variables) else { return size == 0 };
+        let sets = (1..=size).try_fold(1_usize, |sets, index| {
+            let factor = (range.count() + 1).saturating_sub(index);
+            sets.checked_mul(factor).map(|sets| sets / index)
+        });
+        !has_repeats(&indices(variables)) && sets.is_some_and(|sets| sets <= MOST_SETS)
+    }
+
+    /// Variables of one range have different values, which form a set that satisfies a predicate. The predicate gets
+    /// the values in ascending order. All sets of that size are tried.
+    ///
+    /// # Panics
+    /// If the variables have different ranges of values.
+    pub fn value_sets(&mut self, variables: &[Variable], holds: impl Fn(&[i64]) -> bool) {
+        let Some(&first) = variables.first() else { return };
+        self.different(variables);
+        let cells = indices(variables);
+        if has_repeats(&cells) {
+            return;
+        }
+        let range = self.range(first);
+        assert!(variables.iter().all(|&variable| self.range(variable) == range));
+        self.add(ValueSets::new(cells, range, holds));
+    }
+
+    /// Like [`value_sets`](Self::value_sets), with the sets in a list. Sets of another size are ignored.
+    ///
+    /// # Panics
+    /// If the variables have different ranges of values.
+    pub fn listed_value_sets(
+        &mut self,
+        variables: &[Variable],
+        sets: impl IntoIterator<Item = ValueSet>,
+    ) {
+        let Some(&first) = variables.first() else { return };
+        self.different(variables);
+        let cells = indices(variables);
+        if has_repeats(&cells) {
+            return;
+        }
+        let range = self.range(first);
+        assert!(variables.iter().all(|&variable| self.range(variable) == range));
+        let has_size = |set: &ValueSet| set.count_ones() as usize == cells.len();
+        let sets = sets.into_iter().filter(has_size).collect();
+        self.add(ValueSets::of_sets(cells, sets));
+    }
+
+    /// The range of some variables, if all have the same.
+    pub fn common_range(&self, variables: &[Variable]) -> Option<ValueRange> {
+        let range = self.range(*variables.first()?);
+        variables.iter().all(|&variable| self.range(variable) == range).then_some(range)
+    }
+
+    /// The values that any of some variables may have, ascending.
+    pub fn all_values(&self, variables: &[Variable]) -> Vec<i64> {
+        let values = variables.iter().flat_map(|&variable| self.range(variable));
+        values.collect::<BTreeSet<i64>>().into_iter().collect()
+    }
+
+    /// The values between the least and the greatest of a line have a sum. Only for variables that a call of
+    /// [`different`](Self::different) makes different. Fewer than two variables have the sum 0.
+    pub fn sum_between_extremes(&mut self, line: &[Variable], sum: i64) {
+        let cells = indices(line);
+        if has_repeats(&cells) {
+            return;
+        }
+        if cells.len() < 2 {
+            if sum != 0 {
+                self.impossible();
+            }
+            return;
+        }
+        match self.common_range(line) {
+            Some(range) if range.count() < cells.len() => return self.impossible(),
+            Some(range) if range.count() <= sandwich::MOST_VALUES => {
+                return self.add(Sandwich::new(cells, range, sum));
+            }
+            _ => {}
+        }
+        // One part for each pair of places of the least and the greatest value.
+        let places =
+            (0..line.len()).flat_map(|least| (0..line.len()).map(move |most| (least, most)));
+        self.any_of(places.filter(|(least, greatest)| least != greatest).map(
+            |(least, greatest)| {
+                move |part: &mut Self| {
+                    part.relation(line[least], line[greatest], |a, b| a < b);
+                    let others =
+                        (0..line.len()).filter(|&other| other != least && other != greatest);
+                    for other in others {
+                        part.relation(line[least], line[other], |a, b| a < b);
+                        part.relation(line[other], line[greatest], |a, b| a < b);
+                    }
+                    part.sum(&line[least.min(greatest) + 1..least.max(greatest)], sum);
+                }
+            },
+        ));
+    }
+
+    /// The values along a line are a word that an automaton accepts.
+    pub fn automaton(&mut self, line: &[Variable], automaton: &Automaton) {
+        if line.is_empty() {
+            if !automaton.accepts_nothing() {
+                self.impossible();
+            }
+            return;
+        }
+        if line.len() < 2 * PIECE || automaton.states() > ValueRange::MOST {
+            return self.whole_automaton(line, automaton);
+        }
+        // A helper variable between two pieces has the state: a change wakes its piece alone, and the states that a
+        // piece leaves are what others need to know.
+        let states = ValueRange::new(0..=automaton.states() as i64 - 1).expect("few states");
+        let pieces = line.len() / PIECE;
+        let mut before = None;
+        for piece in 0..pieces {
+            let cells = &line[piece * line.len() / pieces..(piece + 1) * line.len() / pieces];
+            let after = (piece + 1 < pieces).then(|| self.helper(states));
+            let word: Vec<Variable> =
+                before.into_iter().chain(cells.iter().copied()).chain(after).collect();
+            self.whole_automaton(&word, &automaton.piece(before.is_some(), after.is_some()));
+            before = after;
+        }
+    }
+
+    fn whole_automaton(&mut self, line: &[Variable], automaton: &Automaton) {
+        let ranges: Vec<ValueRange> = line.iter().map(|&variable| self.range(variable)).collect();
+        self.add(AutomatonLine::new(indices(line), &ranges, automaton));
+    }
+
+    /// The number of variables with a value that satisfies a predicate is in a range.
+    pub fn count(
+        &mut self,
+        variables: &[Variable],
+        holds: impl Fn(i64) -> bool,
+        times: RangeInclusive<usize>,
+    ) {
+        let counted = self.counted(variables, holds);
+        self.add_count(CountPart { counted, number: Number::InRange(times) });
+    }
+
+    /// The number of variables with a value that satisfies a predicate is the value of a variable.
+    pub fn count_is(
+        &mut self,
+        variables: &[Variable],
+        holds: impl Fn(i64) -> bool,
+        number: Variable,
+    ) {
+        let counted = self.counted(variables, holds);
+        self.add_count(CountPart { counted, number: Number::OfVariable(number.index()) });
+    }
+
+    /// The number of distinct values of variables is the value of a variable.
+    pub fn count_distinct(&mut self, variables: &[Variable], number: Variable) {
+        let mut cells = variables.to_vec();
+        cells.sort_unstable();
+        cells.dedup();
+        if cells.is_empty() {
+            return self.restrict(number, |number| number == 0);
+        }
+        if self.common_range(&cells).is_none() {
+            cells = match self.copies(&cells) {
+                Some(copies) => copies,
+                None => return self.count_distinct_late(&cells, number),
+            };
+        }
+        self.add(Distinct::new(indices(&cells), number.index()));
+    }
+
+    /// Helper variables of one range, each equal to one of some variables.
+    fn copies(&mut self, variables: &[Variable]) -> Option<Vec<Variable>> {
+        let values = self.all_values(variables);
+        let range = ValueRange::new(*values.first()?..=*values.last()?)?;
+        let copies: Vec<Variable> = variables.iter().map(|_| self.helper(range)).collect();
+        for (&variable, &copy) in variables.iter().zip(&copies) {
+            self.relation(variable, copy, |a, b| a == b);
+        }
+        Some(copies)
+    }
+
+    /// Counts distinct values of ranges that do not fit one range.
+    fn count_distinct_late(&mut self, variables: &[Variable], number: Variable) {
+        let all = [variables, &[number]].concat();
+        self.predicate(&all, |values| {
+            let (number, values) = values.split_last().expect("there is a number");
+            values.iter().collect::<BTreeSet<_>>().len() as i64 == *number
+        });
+    }
+
+    fn add_count(&mut self, part: CountPart) {
+        match self.open.last_mut() {
+            Some(open) => open.push(DelayedPart::Count(part)),
+            None => self.counts.push(part),
+        }
+    }
+
+    fn counted(
+        &self,
+        variables: &[Variable],
+        holds: impl Fn(i64) -> bool,
+    ) -> Vec<(usize, ValueSet)> {
+        let counted = |&variable: &Variable| (variable.index(), self.range(variable).set(&holds));
+        variables.iter().map(counted).collect()
+    }
+
+    /// A line has a rank among lines that are read as numbers: 1 plus the number of lesser ones. The lines come by
+    /// sides of the board, and the line has a side and an index there. Without ties, no other line is equal.
+    ///
+    /// # Panics
+    /// If the lines have no such line.
+    pub fn rank(
+        &mut self,
+        sides: &[Vec<Vec<Variable>>],
+        line: (usize, usize),
+        rank: usize,
+        may_tie: bool,
+    ) {
+        let side_of = |side: &Vec<Vec<Variable>>| side.iter().map(|line| indices(line)).collect();
+        let sides: RankedLines = sides.iter().map(side_of).collect();
+        assert!(line.1 < sides[line.0].len());
+        if rank == 0 {
+            return self.impossible();
+        }
+        let clue = RankClue { line, rank, may_tie };
+        match self.open.last_mut() {
+            Some(part) => part.push(DelayedPart::Rank(sides, clue)),
+            None => match self.ranks.iter_mut().find(|(lines, _)| *lines == sides) {
+                Some((_, clues)) => clues.push(clue),
+                None => self.ranks.push((sides, vec![clue])),
+            },
+        }
+    }
+
+    /// At least one of several parts holds. Each part is made by a call with this builder.
+    pub fn any_of<F: FnOnce(&mut Self)>(&mut self, parts: impl IntoIterator<Item = F>) {
+        let mut made = Vec::new();
+        for part in parts {
+            self.open.push(Vec::new());
+            part(self);
+            made.push(self.open.pop().expect("pushed above"));
+        }
+        self.add_alternative(made);
+    }
+
+    /// A tree of alternatives, each with at most one part for each bit of a set.
+    fn add_alternative(&mut self, mut parts: Vec<Vec<DelayedPart>>) {
+        while parts.len() > ValueRange::MOST {
+            let tail = parts.split_off(parts.len() - ValueRange::MOST);
+            parts.push(vec![DelayedPart::Alternative(tail)]);
+        }
+        match self.open.last_mut() {
+            Some(open) => open.push(DelayedPart::Alternative(parts)),
+            None => self.alternatives.push(parts),
+        }
+    }
+
+    /// The values of variables satisfy a predicate, which is called when at most one variable is open. The predicate
+    /// gets the values in the order of the variables.
+    pub fn predicate(
+        &mut self,
+        variables: &[Variable],
+        holds: impl Fn(&[i64]) -> bool + Send + Sync + 'static,
+    ) {
+        self.add(Predicate::new(indices(variables), Box::new(holds)));
+    }
+
+    fn add(&mut self, propagator: impl Propagate + 'static) {
+        let propagator: Box<dyn Propagate> = Box::new(propagator);
+        match self.open.last_mut() {
+            Some(part) => part.push(DelayedPart::Made(propagator)),
+            None => self.propagators.push(propagator),
+        }
+    }
+
+    /// The model.
+    pub(crate) fn finish(mut self) -> Model {
+        if self.is_impossible {
+            self.values.iter_mut().for_each(|values| *values = 0);
+        }
+        self.add_derived_sums();
+        for part in std::mem::take(&mut self.linear) {
+            let linear = self.grouped(part);
+            self.propagators.push(Box::new(linear));
+        }
+        self.zone_classes = ZoneClasses::new(&self.zones, &self.ranges);
+        for part in std::mem::take(&mut self.counts) {
+            let count = self.grouped_count(part);
+            self.propagators.push(Box::new(count));
+        }
+        for parts in std::mem::take(&mut self.alternatives) {
+            let alternative = self.made_alternative(parts);
+            self.propagators.push(alternative);
+        }
+        for (sides, clues) in std::mem::take(&mut self.ranks) {
+            let ranks = self.made_ranks(sides, clues);
+            self.propagators.push(ranks);
+        }
+        let zones = std::mem::take(&mut self.zones);
+        for zone in &zones {
+            let different = Different::new(zone, &zones, &self.ranges);
+            self.propagators.push(Box::new(different));
+        }
+        let peers = self.peers();
+        let firsts = self.ranges.iter().map(|range| range.first()).collect();
+        Model::from_parts(self.values, firsts, self.cells, peers, self.propagators)
+    }
+
+    /// Adds sums that follow from others.
+    fn add_derived_sums(&mut self) {
+        let combined = combined::sums(&self.ranges, &self.zones, &self.sums, &self.different);
+        for (terms, total) in derived::sums(&self.ranges, &self.zones, &self.sums) {
+            self.linear.push(LinearPart { terms, totals: total..=total });
+        }
+        for (cells, total) in combined {
+            let terms = cells.into_iter().map(|cell| (1, cell)).collect();
+            self.linear.push(LinearPart { terms, totals: total..=total });
+        }
+    }
+
+    /// The peers of each variable. Different variables of unlike ranges get a relation instead.
+    fn peers(&mut self) -> Vec<Vec<u32>> {
+        let mut peers = vec![Vec::new(); self.ranges.len()];
+        for (a, own) in peers.iter_mut().enumerate() {
+            for b in self.different.of(a) {
+                if self.ranges[a].first() == self.ranges[b].first() {
+                    own.push(b as u32);
+                } else if a < b {
+                    let ranges = (self.ranges[a], self.ranges[b]);
+                    let table = self.tables.table(ranges.0, ranges.1, &|x, y| x != y);
+                    let relation = Relation::new(a, b, table);
+                    self.propagators.push(Box::new(relation));
+                }
+            }
+        }
+        peers
+    }
+
+    fn grouped(&self, part: LinearPart) -> Linear {
+        Linear::new(part, &self.ranges, &self.different)
+    }
+
+    fn grouped_count(&self, part: CountPart) -> Count {
+        Count::new(part, &self.zone_classes, |a, b| {
+            self.ranges[a] == self.ranges[b] && self.different.contains(a, b)
+        })
+    }
+
+    fn made(&mut self, part: DelayedPart) -> Box<dyn Propagate> {
+        match part {
+            DelayedPart::Made(propagator) => propagator,
+            DelayedPart::Linear(part) => Box::new(self.grouped(part)),
+            DelayedPart::Count(part) => Box::new(self.grouped_count(part)),
+            DelayedPart::Alternative(parts) => self.made_alternative(parts),
+            DelayedPart::Rank(sides, clue) => self.made_ranks(sides, vec![clue]),
+            DelayedPart::Different(cells) => Box::new(Different::with_peers(&cells, &self.ranges)),
+        }
+    }
+
+    fn made_ranks(&self, sides: RankedLines, clues: Vec<RankClue>) -> Box<dyn Propagate> {
+        let differ = |a: usize, b: usize| self.different.contains(a, b);
+        Box::new(FullRank::new(sides, clues, &self.ranges, differ))
+    }
+
+    fn made_alternative(&mut self, parts: Vec<Vec<DelayedPart>>) -> Box<dyn Propagate> {
+        let count = parts.len().max(1);
+        let parts: Vec<Vec<Box<dyn Propagate>>> = parts
+            .into_iter()
+            .map(|part| part.into_iter().map(|part| self.made(part)).collect())
+            .collect();
+        let live = self.helper(ValueRange::digits(count)).index();
+        if parts.is_empty() {
+            self.values[live] = 0;
+        }
+        Box::new(Alternative::new(live, parts))
+    }
+}
+
+fn indices(variables: &[Variable]) -> Vec<usize> {
+    variables.iter().map(|variable| variable.index()).collect()
+}
+
+fn has_repeats(cells: &[usize]) -> bool {
+    cells.iter().enumerate().any(|(index, cell)| cells[..index].contains(cell))
+}
+
+fn same_cells(zone: &[usize], cells: &[usize]) -> bool {
+    zone.len() == cells.len() && cells.iter().all(|cell| zone.contains(cell))
+}

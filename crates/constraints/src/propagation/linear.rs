@@ -1,0 +1,378 @@
+//! Sums of variables with coefficients.
+//!
+//! Terms with one coefficient whose variables differ form a group. A group has a set of possible sums, from the sets of
+//! different values that its variables may have. A pass over the groups finds which of its sums each may have so that
+//! the whole has an allowed total: sets of sums are numbers in binary, and adding is shifting.
+
+use super::groups::{Differing, groups};
+use super::space::{Failed, Propagate, Space};
+use super::value_sets::{MOST_OPEN, OpenCells, each_set, keep_sets};
+use crate::board::{ValueRange, ValueSet, bits};
+use std::ops::RangeInclusive;
+
+/// A sum before its terms are grouped.
+#[derive(Clone, Debug)]
+pub(super) struct LinearPart {
+    pub(super) terms: Vec<(i64, usize)>,
+    pub(super) totals: RangeInclusive<i64>,
+}
+
+/// A sum of variables with coefficients, in a range.
+#[derive(Debug)]
+pub(super) struct Linear {
+    groups: Box<[Group]>,
+    totals: RangeInclusive<i64>,
+    scope: Box<[usize]>,
+}
+
+/// Terms with one coefficient. Several variables have different values of one range.
+#[derive(Debug)]
+struct Group {
+    factor: i64,
+    cells: Box<[usize]>,
+    /// All sets with a value for each cell, each with its sum; empty past a number of sets, and for one cell.
+    sets: Box<[(ValueSet, i64)]>,
+}
+
+/// The maximum number of sets of values that a group looks at.
+const MOST_SETS: usize = 512;
+
+/// The maximum number of groups whose sets of sums are looked at; longer sums have bounds only.
+const MOST_GROUPS: usize = 16;
+
+/// The maximum number of sets of values of a group, within the values of its cells, that are looked at one by one.
+const MOST_OPEN_SETS: usize = 48;
+
+/// Sums above the least one: bit `i` is the least sum plus `i`.
+type Sums = u128;
+
+/// The number of sums of a set of sums.
+const MOST_SUMS: i64 = Sums::BITS as i64;
+
+impl Linear {
+    pub(super) fn new(part: LinearPart, ranges: &[ValueRange], differing: &Differing) -> Self {
+        let scope: Box<[usize]> = part.terms.iter().map(|&(_, variable)| variable).collect();
+        let mut by_factor: Vec<(i64, Vec<usize>)> = Vec::new();
+        for (factor, variable) in part.terms {
+            match by_factor.iter_mut().find(|(other, _)| *other == factor) {
+                Some((_, cells)) => cells.push(variable),
+                None => by_factor.push((factor, vec![variable])),
+            }
+        }
+        let groups = by_factor.into_iter().flat_map(|(factor, cells)| {
+            let groups = groups(&cells, ranges, differing).into_iter();
+            groups.map(move |cells| (factor, cells))
+        });
+        let groups: Vec<(i64, Vec<usize>)> = groups.collect();
+        let is_single = groups.len() == 1;
+        let totals = part.totals;
+        let groups = groups.into_iter().map(|(factor, cells)| {
+            let mut group = Group::new(factor, cells, ranges);
+            if is_single {
+                group.keep_totals(&totals);
+            }
+            group
+        });
+        Self { groups: groups.collect(), totals: totals.clone(), scope }
+    }
+
+    /// Narrows each group to the sums that the bounds of the others leave. Writes the bounds of the groups before that.
+    fn narrow_bounds(
+        &self,
+        space: &mut Space<'_>,
+        bounds: &mut [(i64, i64)],
+    ) -> Result<bool, Failed> {
+        let (mut least, mut most) = (0, 0);
+        for (group, bounds) in self.groups.iter().zip(bounds.iter_mut()) {
+            *bounds = group.bounds(space)?;
+            least += bounds.0;
+            most += bounds.1;
+        }
+        if least > *self.totals.end() || most < *self.totals.start() {
+            return Err(Failed);
+        }
+        let mut has_changed = false;
+        for (group, &(low, high)) in self.groups.iter().zip(bounds.iter()) {
+            let lowest = self.totals.start() - (most - high);
+            let highest = self.totals.end() - (least - low);
+            if lowest > low || highest < high {
+                has_changed |= group.narrow(space, lowest..=highest)?;
+            }
+        }
+        Ok(has_changed)
+    }
+
+    /// Keeps the sums of each group that go with sums of the others.
+    fn narrow_sums(
+        &self,
+        space: &mut Space<'_>,
+        bounds: &[(i64, i64)],
+        least: i64,
+    ) -> Result<(), Failed> {
+        let mut sums = [0; MOST_GROUPS];
+        let mut before: [Sums; MOST_GROUPS + 1] = [0; MOST_GROUPS + 1];
+        before[0] = 1;
+        for (index, group) in self.groups.iter().enumerate() {
+            sums[index] = group.sums(space, bounds[index].0)?;
+            before[index + 1] = added(before[index], sums[index]);
+        }
+        let mut after = totals_above(&self.totals, least);
+        for (index, group) in self.groups.iter().enumerate().rev() {
+            let own = sums[index];
+            let mut kept: Sums = 0;
+            let mut next: Sums = 0;
+            let mut rest = own;
+            while rest != 0 {
+                let sum = rest.trailing_zeros();
+                rest &= rest - 1;
+                if (before[index] << sum) & after != 0 {
+                    kept |= 1 << sum;
+                }
+                next |= after >> sum;
+            }
+            if kept == 0 {
+                return Err(Failed);
+            }
+            if kept != own {
+                group.keep(space, bounds[index].0, kept)?;
+            }
+            after = next;
+        }
+        Ok(())
+    }
+}
+
+impl Propagate for Linear {
+    fn propagate(&self, space: &mut Space<'_>) -> Result<(), Failed> {
+        if let [group] = &self.groups[..]
+            && !group.sets.is_empty()
+        {
+            let sets = group.sets.iter().map(|&(set, _)| set);
+            return keep_sets(&group.cells, sets, space);
+        }
+        if self.groups.len() > MOST_GROUPS {
+            let mut bounds = vec![(0, 0); self.groups.len()];
+            while self.narrow_bounds(space, &mut bounds)? {}
+            return Ok(());
+        }
+        let mut bounds = [(0, 0); MOST_GROUPS];
+        let bounds = &mut bounds[..self.groups.len()];
+        while self.narrow_bounds(space, bounds)? {}
+        let least: i64 = bounds.iter().map(|bounds| bounds.0).sum();
+        let most: i64 = bounds.iter().map(|bounds| bounds.1).sum();
+        let widest = bounds.iter().map(|bounds| bounds.1 - bounds.0).max().unwrap_or(0);
+        // Wide sums have totals of all kinds; to look at each costs more than it finds.
+        let slack = (self.totals.end() - least).min(most - self.totals.start());
+        let open = bounds.iter().filter(|bounds| bounds.0 < bounds.1).count();
+        if open == 0 || most - least >= MOST_SUMS || (slack >= widest && open > 2) {
+            return Ok(());
+        }
+        self.narrow_sums(space, bounds, least)
+    }
+
+    fn scope(&self) -> Vec<usize> {
+        self.scope.to_vec()
+    }
+
+    fn priority(&self) -> usize {
+        2
+    }
+}
+
+/// The allowed totals above the least one.
+fn totals_above(totals: &RangeInclusive<i64>, least: i64) -> Sums {
+    let low = (totals.start() - least).max(0);
+    let high = (totals.end() - least).min(MOST_SUMS - 1);
+    if low > high {
+        return 0;
+    }
+    (Sums::MAX >> (MOST_SUMS - 1 - high)) & (Sums::MAX << low)
+}
+
+/// All sums of a number of one set and a number of the other.
+fn added(sums: Sums, mut others: Sums) -> Sums {
+    let mut all = 0;
+    while others != 0 {
+        all |= sums << others.trailing_zeros();
+        others &= others - 1;
+    }
+    all
+}
+
+impl Group {
+    fn new(factor: i64, cells: Vec<usize>, ranges: &[ValueRange]) -> Self {
+        let range = ranges[cells[0]];
+        let mut sets = Vec::new();
+        if cells.len() > 1 && binomial(range.count(), cells.len()) <= MOST_SETS {
+            each_set(range.count(), cells.len(), &mut |set| {
+                let sum: i64 = bits(set).map(|bit| range.first() + bit as i64).sum();
+                sets.push((set, factor * sum));
+            });
+        }
+        Self { factor, cells: cells.into(), sets: sets.into() }
+    }
+
+    /// Forgets the sets with other sums.
+    fn keep_totals(&mut self, totals: &RangeInclusive<i64>) {
+        if !self.sets.is_empty() {
+            let sets = std::mem::take(&mut self.sets).into_vec();
+            self.sets = sets.into_iter().filter(|(_, sum)| totals.contains(sum)).collect();
+            // An impossible sum stays impossible: one set that no cells have.
+            if self.sets.is_empty() {
+                self.sets = [(0, 0)].into();
+            }
+        }
+    }
+
+    /// The least and the greatest sum.
+    fn bounds(&self, space: &Space<'_>) -> Result<(i64, i64), Failed> {
+        let (low, high) = match &self.cells[..] {
+            [cell] => space.bounds(*cell),
+            cells => (least_sum(cells, None, space)?, greatest_sum(cells, None, space)?),
+        };
+        let (a, b) = (self.factor * low, self.factor * high);
+        Ok((a.min(b), a.max(b)))
+    }
+
+    /// Keeps sums of a range. Returns whether that changed a variable.
+    fn narrow(&self, space: &mut Space<'_>, sums: RangeInclusive<i64>) -> Result<bool, Failed> {
+        let (mut low, mut high) = (*sums.start(), *sums.end());
+        if self.factor < 0 {
+            (low, high) = (-high, -low);
+        }
+        let factor = self.factor.abs();
+        // The least and the greatest sum of the values, rounded inwards.
+        let (low, high) = (-((-low).div_euclid(factor)), high.div_euclid(factor));
+        let mut has_changed = false;
+        if let [cell] = &self.cells[..] {
+            return keep_values(space, *cell, low, high);
+        }
+        for &cell in &self.cells {
+            let most = greatest_sum(&self.cells, Some(cell), space)?;
+            let least = least_sum(&self.cells, Some(cell), space)?;
+            has_changed |= keep_values(space, cell, low - most, high - least)?;
+        }
+        Ok(has_changed)
+    }
+
+    /// The possible sums, as distances from the least one.
+    fn sums(&self, space: &Space<'_>, least: i64) -> Result<Sums, Failed> {
+        let mut sums: Sums = 0;
+        if let [cell] = &self.cells[..] {
+            for value in space.numbers(*cell) {
+                sums |= 1 << (self.factor * value - least);
+            }
+        } else if self.sets.is_empty() {
+            let (low, high) = self.bounds(space)?;
+            sums = Sums::MAX >> (MOST_SUMS - 1 - (high - low));
+        } else {
+            return self.sums_of_sets(space, least);
+        }
+        if sums == 0 { Err(Failed) } else { Ok(sums) }
+    }
+
+    /// The sums of the sets that the cells may have, as distances from the least one.
+    fn sums_of_sets(&self, space: &Space<'_>, least: i64) -> Result<Sums, Failed> {
+        let cells = OpenCells::of(&self.cells, space)?;
+        let open = || {
+            let cells = cells.as_ref();
+            self.sets.iter().filter(move |(set, _)| cells.is_none_or(|cells| cells.may_have(*set)))
+        };
+        if open().count() > MOST_OPEN_SETS {
+            let (low, high) = self.bounds(space)?;
+            return Ok((Sums::MAX >> (MOST_SUMS - 1 - (high - low))) << (low - least));
+        }
+        let mut sums: Sums = 0;
+        let mut own = [0; MOST_OPEN];
+        for &(set, sum) in open() {
+            let bit = sum - least;
+            if (0..MOST_SUMS).contains(&bit)
+                && sums & (1 << bit) == 0
+                && cells.as_ref().is_none_or(|cells| cells.has_set(set, &mut own))
+            {
+                sums |= 1 << bit;
+            }
+        }
+        if sums == 0 { Err(Failed) } else { Ok(sums) }
+    }
+
+    /// Keeps some sums, given as distances from the least one.
+    fn keep(&self, space: &mut Space<'_>, least: i64, kept: Sums) -> Result<(), Failed> {
+        let is_kept = |sum: i64| {
+            let bit = sum - least;
+            (0..MOST_SUMS).contains(&bit) && kept & (1 << bit) != 0
+        };
+        if let [cell] = &self.cells[..] {
+            let first = space.model().firsts[*cell];
+            let values = bits(space.values(*cell))
+                .filter(|&bit| is_kept(self.factor * (first + bit as i64)))
+                .fold(0, |values, bit| values | 1 << bit);
+            return space.restrict(*cell, values);
+        }
+        if self.sets.is_empty() {
+            return Ok(());
+        }
+        let sets = self.sets.iter().filter(|&&(_, sum)| is_kept(sum)).map(|&(set, _)| set);
+        keep_sets(&self.cells, sets, space)
+    }
+}
+
+/// Keeps the values from one to another. Returns whether that removed some.
+pub(super) fn keep_values(
+    space: &mut Space<'_>,
+    cell: usize,
+    low: i64,
+    high: i64,
+) -> Result<bool, Failed> {
+    let (least, most) = space.bounds(cell);
+    if low <= least && high >= most {
+        return Ok(false);
+    }
+    let first = space.model().firsts[cell];
+    let from = (low - first).max(0);
+    let to = (high - first).min(63);
+    if from > to {
+        space.restrict(cell, 0)?;
+    }
+    space.restrict(cell, (ValueSet::MAX >> (63 - to)) & (ValueSet::MAX << from))?;
+    Ok(true)
+}
+
+/// The least sum of different values, one for each of some variables of one range, that are at least their least ones
+/// and occur in any of their sets. `without` is left out.
+///
+/// Each variable takes the first free value from its least one on. The values taken do not depend on the order.
+fn least_sum(cells: &[usize], without: Option<usize>, space: &Space<'_>) -> Result<i64, Failed> {
+    let mut free = cells.iter().fold(0, |all, &cell| all | space.values(cell));
+    let mut sum = 0;
+    for &cell in cells.iter().filter(|&&cell| Some(cell) != without) {
+        let above = free & (ValueSet::MAX << space.values(cell).trailing_zeros());
+        if above == 0 {
+            return Err(Failed);
+        }
+        let value = above & above.wrapping_neg();
+        free &= !value;
+        sum += space.model().firsts[cell] + i64::from(value.trailing_zeros());
+    }
+    Ok(sum)
+}
+
+/// The greatest sum, like [`least_sum`].
+fn greatest_sum(cells: &[usize], without: Option<usize>, space: &Space<'_>) -> Result<i64, Failed> {
+    let mut free = cells.iter().fold(0, |all, &cell| all | space.values(cell));
+    let mut sum = 0;
+    for &cell in cells.iter().filter(|&&cell| Some(cell) != without) {
+        let below = free & (ValueSet::MAX >> space.values(cell).leading_zeros());
+        if below == 0 {
+            return Err(Failed);
+        }
+        let bit = 63 - below.leading_zeros();
+        free &= !(1 << bit);
+        sum += space.model().firsts[cell] + i64::from(bit);
+    }
+    Ok(sum)
+}
+
+fn binomial(n: usize, k: usize) -> usize {
+    (1..=k.min(n)).fold(1_usize, |product, i| product.saturating_mul(n + 1 - i) / i)
+}

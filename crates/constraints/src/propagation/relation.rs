@@ -1,0 +1,122 @@
+//! Two variables in a relation.
+
+use super::space::{Failed, Propagate, Space};
+use crate::board::{ValueRange, ValueSet, bits};
+use std::sync::Arc;
+
+/// Two variables whose values are in a relation.
+#[derive(Debug)]
+pub(super) struct Relation {
+    first: usize,
+    second: usize,
+    table: Arc<RelationTable>,
+}
+
+/// The values that go with each value of one variable, and with each value of the other.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct RelationTable {
+    ranges: (ValueRange, ValueRange),
+    /// For each value of the first variable, the values of the second.
+    forward: Image,
+    /// For each value of the second variable, the values of the first.
+    backward: Image,
+}
+
+/// The union of the images of the values of a set.
+#[derive(Debug, PartialEq, Eq)]
+struct Image {
+    of_value: Box<[ValueSet]>,
+    /// The image of each set, for ranges of at most [`MOST_TABLED`] values.
+    of_set: Box<[ValueSet]>,
+}
+
+/// The maximum number of values of a range whose sets have a table of images. A table of nine values takes 4 KB.
+const MOST_TABLED: usize = 10;
+
+impl Image {
+    fn new(of_value: Vec<ValueSet>) -> Self {
+        let mut of_set = Vec::new();
+        if of_value.len() <= MOST_TABLED {
+            of_set = vec![0; 1 << of_value.len()];
+            for set in 1..of_set.len() {
+                let lowest = of_value[set.trailing_zeros() as usize];
+                of_set[set] = of_set[set & (set - 1)] | lowest;
+            }
+        }
+        Self { of_value: of_value.into(), of_set: of_set.into() }
+    }
+
+    #[inline]
+    fn of(&self, set: ValueSet) -> ValueSet {
+        match self.of_set.get(set as usize) {
+            Some(&image) => image,
+            None => bits(set).fold(0, |image, value| image | self.of_value[value]),
+        }
+    }
+}
+
+impl RelationTable {
+    fn new(a: ValueRange, b: ValueRange, holds: &dyn Fn(i64, i64) -> bool) -> Self {
+        let forward = a.iter().map(|x| b.set(|y| holds(x, y))).collect();
+        let backward = b.iter().map(|y| a.set(|x| holds(x, y))).collect();
+        Self { ranges: (a, b), forward: Image::new(forward), backward: Image::new(backward) }
+    }
+
+    /// Whether no value goes with itself.
+    pub(super) fn excludes_equal_values(&self) -> bool {
+        let (a, b) = self.ranges;
+        let goes_with_itself =
+            |(bits, x): (&ValueSet, i64)| b.bit(x).is_some_and(|bit| bits & bit != 0);
+        !self.forward.of_value.iter().zip(a.iter()).any(goes_with_itself)
+    }
+
+    /// Whether each value goes with all others, of the same range.
+    pub(super) fn is_difference(&self) -> bool {
+        let (a, b) = self.ranges;
+        let all_others = |(index, bits): (usize, &ValueSet)| *bits == b.all() & !(1 << index);
+        a == b && self.forward.of_value.iter().enumerate().all(all_others)
+    }
+}
+
+/// The tables that relations share.
+#[derive(Debug, Default)]
+pub(super) struct RelationTables(Vec<Arc<RelationTable>>);
+
+impl RelationTables {
+    /// The table of a relation, made once.
+    pub(super) fn table(
+        &mut self,
+        a: ValueRange,
+        b: ValueRange,
+        holds: &dyn Fn(i64, i64) -> bool,
+    ) -> Arc<RelationTable> {
+        let table = RelationTable::new(a, b, holds);
+        if let Some(known) = self.0.iter().find(|known| ***known == table) {
+            return Arc::clone(known);
+        }
+        let table = Arc::new(table);
+        self.0.push(Arc::clone(&table));
+        table
+    }
+}
+
+impl Relation {
+    pub(super) fn new(first: usize, second: usize, table: Arc<RelationTable>) -> Self {
+        Self { first, second, table }
+    }
+}
+
+impl Propagate for Relation {
+    fn propagate(&self, space: &mut Space<'_>) -> Result<(), Failed> {
+        space.restrict(self.second, self.table.forward.of(space.values(self.first)))?;
+        space.restrict(self.first, self.table.backward.of(space.values(self.second)))
+    }
+
+    fn scope(&self) -> Vec<usize> {
+        vec![self.first, self.second]
+    }
+
+    fn priority(&self) -> usize {
+        0
+    }
+}

@@ -1,0 +1,101 @@
+//! Encoded arguments of Interactive Sudoku Solver, and groups of cells with names.
+
+/// The bytes of a text in base 64, with `-` and `_` or with `+` and `/` as the last digits; `None` for other text.
+pub(crate) fn base64_bytes(text: &str) -> Option<Vec<u8>> {
+    let text = text.trim_end_matches('=');
+    if text.len() % 4 == 1 {
+        return None;
+    }
+    let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
+    // The bits that are not yet part of a byte.
+    let (mut bits, mut count) = (0_u32, 0);
+    for letter in text.bytes() {
+        let digit = match letter {
+            b'A'..=b'Z' => letter - b'A',
+            b'a'..=b'z' => letter - b'a' + 26,
+            b'0'..=b'9' => letter - b'0' + 52,
+            b'-' | b'+' => 62,
+            b'_' | b'/' => 63,
+            _ => return None,
+        };
+        bits = bits << 6 | u32::from(digit);
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+            bits &= (1 << count) - 1;
+        }
+    }
+    Some(bytes)
+}
+
+/// A text with escapes such as `%20`; `None` if an escape is incomplete or the bytes are no text.
+pub(crate) fn percent_decoded(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, mut tail)) = rest.split_first() {
+        let mut byte = first;
+        if first == b'%' {
+            let digits = tail.get(..2)?;
+            let digit = |index: usize| char::from(digits[index]).to_digit(16);
+            byte = (16 * digit(0)? + digit(1)?) as u8;
+            tail = &tail[2..];
+        }
+        bytes.push(byte);
+        rest = tail;
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// Groups of items, which empty items separate. An item such as `_top%20row` begins a group. It names this
+/// group and the following ones. A name with a wrong escape is kept as written.
+pub(crate) fn named_groups<'a>(items: &[&'a str]) -> Vec<(String, Vec<&'a str>)> {
+    let mut groups: Vec<(String, Vec<&str>)> = vec![Default::default()];
+    for &item in items {
+        let last = &groups[groups.len() - 1].0;
+        if item.is_empty() {
+            groups.push((last.clone(), Vec::new()));
+        } else if let Some(name) = item.strip_prefix('_') {
+            let name = percent_decoded(name).unwrap_or_else(|| name.to_owned());
+            groups.push((name, Vec::new()));
+        } else {
+            groups.last_mut().expect("there is a group").1.push(item);
+        }
+    }
+    groups.retain(|(_, items)| !items.is_empty());
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base_64_is_decoded() {
+        assert_eq!(base64_bytes("").as_deref(), Some(&b""[..]));
+        assert_eq!(base64_bytes("MQ").as_deref(), Some(&b"1"[..]));
+        assert_eq!(base64_bytes("MTI=").as_deref(), Some(&b"12"[..]));
+        assert_eq!(base64_bytes("MTIz").as_deref(), Some(&b"123"[..]));
+        assert_eq!(base64_bytes("-_8"), Some(vec![0xfb, 0xff]));
+        assert_eq!(base64_bytes("+/8"), Some(vec![0xfb, 0xff]));
+        for wrong in ["A", "AAAAA", "A.", "é"] {
+            assert_eq!(base64_bytes(wrong), None);
+        }
+    }
+
+    #[test]
+    fn escapes_are_decoded() {
+        assert_eq!(percent_decoded("a%20b%C3%A9").as_deref(), Some("a bé"));
+        for wrong in ["%", "%2", "%zz", "%ff"] {
+            assert_eq!(percent_decoded(wrong), None);
+        }
+    }
+
+    #[test]
+    fn groups_have_names() {
+        let groups = named_groups(&["a", "b", "", "", "c", "_x%20y", "d", "", "e", "_", "f", ""]);
+        let texts: Vec<String> =
+            groups.iter().map(|(name, items)| format!("{name}: {}", items.concat())).collect();
+        assert_eq!(texts, [": ab", ": c", "x y: d", "x y: e", ": f"]);
+    }
+}

@@ -1,0 +1,232 @@
+//! A puzzle with constraints as a foreign format states it.
+
+use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
+use crate::kinds::Constraint;
+use crate::reading::{ReadProblem, whole_number};
+use crate::rule::{Assignment, ConstraintRule};
+use std::fmt;
+
+/// A puzzle: a board with its areas, constraints, and the values that the cells may have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sketch {
+    /// The title, if it has one.
+    pub title: Option<String>,
+    /// The author, if named.
+    pub author: Option<String>,
+    /// The board, with all areas.
+    pub board: Board,
+    /// The height and width of the blocks by which disjoint groups and windows go.
+    pub(crate) block: Option<(usize, usize)>,
+    /// The named rules whose areas the board has, in the order of the text.
+    pub rules: Vec<AreaRule>,
+    /// The constraints, in the order of the text.
+    pub constraints: Vec<Constraint>,
+    /// The values that each cell may have, from givens and pencil marks.
+    pub values: Vec<ValueSet>,
+    /// The solution, if the text has one.
+    pub solution: Option<Vec<i64>>,
+}
+
+/// A rule that adds areas to a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AreaRule {
+    /// The diagonal from the bottom left to the top right.
+    DiagonalUp,
+    /// The diagonal from the top left to the bottom right.
+    DiagonalDown,
+    /// The four windows of a 9x9 board, and the like.
+    Windows,
+    /// Cells in the same place of each block differ.
+    DisjointGroups,
+    /// Cells a knight's move apart differ.
+    AntiKnight,
+    /// Cells a king's move apart differ.
+    AntiKing,
+}
+
+impl Sketch {
+    /// A sketch of a board without constraints.
+    pub fn new(board: Board) -> Self {
+        let values = vec![board.values().all(); board.cell_count()];
+        Self {
+            title: None,
+            author: None,
+            block: block_shape(&board, board.values().count()),
+            board,
+            rules: Vec::new(),
+            constraints: Vec::new(),
+            values,
+            solution: None,
+        }
+    }
+
+    /// Whether a grid has allowed values, different values in each area, and satisfies the constraints. Checks by
+    /// definitions alone.
+    ///
+    /// # Errors
+    /// What the grid breaks.
+    ///
+    /// # Panics
+    /// Unless the grid has one value for each variable of the board.
+    pub fn verify(&self, grid: &[i64]) -> Result<(), BrokenRule> {
+        let assignment = Assignment::new(grid);
+        for (cell, &values) in self.board.cells().zip(&self.values) {
+            let bit = self.board.values().bit(assignment.value(cell));
+            if bit.is_none_or(|bit| values & bit == 0) {
+                return Err(BrokenRule(format!("the given values of {}", self.board.name(cell))));
+            }
+        }
+        for area in self.board.areas() {
+            if !crate::rule::are_different(&assignment.values(&area.cells)) {
+                return Err(BrokenRule(format!("the area {}", self.board.names(&area.cells))));
+            }
+        }
+        let broken =
+            self.constraints.iter().find(|constraint| !constraint.holds(&self.board, &assignment));
+        broken.map_or(Ok(()), |broken| Err(BrokenRule(broken.describe(&self.board))))
+    }
+
+    /// Adds the areas of a rule.
+    ///
+    /// # Errors
+    /// If the rule has no meaning on the board.
+    pub(crate) fn add_rule(&mut self, rule: AreaRule) -> Result<(), ReadProblem> {
+        if self.rules.contains(&rule) {
+            return Ok(());
+        }
+        let areas = rule.areas(&self.board, self.block)?;
+        areas.into_iter().for_each(|cells| self.board.add_area(AreaKind::Other, cells));
+        self.rules.push(rule);
+        Ok(())
+    }
+}
+
+impl AreaRule {
+    /// The areas of the rule.
+    fn areas(
+        self,
+        board: &Board,
+        block: Option<(usize, usize)>,
+    ) -> Result<Vec<Vec<Variable>>, ReadProblem> {
+        let side = board.rows();
+        let is_square = side == board.columns();
+        let square = |what: &str| {
+            if is_square {
+                Ok(())
+            } else {
+                Err(ReadProblem::new(format!("{what} need a square board")))
+            }
+        };
+        let pairs = |moves: &[(isize, isize)]| {
+            let pair =
+                |cell| board.shifted(cell, moves).into_iter().map(move |other| vec![cell, other]);
+            board.cells().flat_map(pair).collect()
+        };
+        Ok(match self {
+            Self::DiagonalDown => {
+                square("diagonals")?;
+                vec![board.ray((0, 0), (1, 1))]
+            }
+            Self::DiagonalUp => {
+                square("diagonals")?;
+                vec![board.ray((side as isize - 1, 0), (-1, 1))]
+            }
+            Self::AntiKnight => pairs(&[(1, -2), (1, 2), (2, -1), (2, 1)]),
+            Self::AntiKing => pairs(&[(1, -1), (1, 1)]),
+            Self::Windows => {
+                square("windows")?;
+                let (height, width) =
+                    block.ok_or_else(|| ReadProblem::new("windows need blocks"))?;
+                let mut windows = Vec::new();
+                for top in (1..side).step_by(height + 1).filter(|top| top + height < side) {
+                    for left in (1..side).step_by(width + 1).filter(|left| left + width < side) {
+                        let rows = (top..top + height).map(|row| row as isize);
+                        let cells = rows.flat_map(|row| {
+                            (left..left + width).map(move |column| (row, column as isize))
+                        });
+                        windows.push(
+                            cells.filter_map(|(row, column)| board.cell_at(row, column)).collect(),
+                        );
+                    }
+                }
+                windows
+            }
+            Self::DisjointGroups => {
+                square("disjoint groups")?;
+                let (height, width) =
+                    block.ok_or_else(|| ReadProblem::new("disjoint groups need blocks"))?;
+                let group = |index: usize| {
+                    let (row, column) = (index / width, index % width);
+                    let tops = (row..side).step_by(height);
+                    tops.flat_map(|row| {
+                        (column..side).step_by(width).map(move |column| (row, column))
+                    })
+                    .filter_map(|(row, column)| board.cell_at(row as isize, column as isize))
+                    .collect()
+                };
+                (0..height * width).map(group).collect()
+            }
+        })
+    }
+}
+
+/// The height and width of blocks of a number of cells that tile a board: the most square shape, flat rather than tall.
+pub(crate) fn block_shape(board: &Board, size: usize) -> Option<(usize, usize)> {
+    let fits = |height: usize, width: usize| {
+        board.rows().is_multiple_of(height) && board.columns().is_multiple_of(width)
+    };
+    let shapes = (2..=size.isqrt()).rev().filter(|short| size.is_multiple_of(*short));
+    shapes.map(|short| (short, size / short)).find_map(|(short, long)| {
+        let shapes = [(short, long), (long, short)];
+        shapes.into_iter().find(|&(height, width)| fits(height, width))
+    })
+}
+
+/// The rule that a grid breaks.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the grid breaks {0}")]
+pub struct BrokenRule(String);
+
+/// Why a text is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct SketchError {
+    /// The part of the text, cut short.
+    part: String,
+    problem: String,
+}
+
+impl SketchError {
+    pub(crate) fn new(part: &str, problem: impl fmt::Display) -> Self {
+        // A problem may quote a long argument before it says what is wrong.
+        Self { part: shortened(part, 60, 0), problem: shortened(&problem.to_string(), 120, 120) }
+    }
+}
+
+/// The first and the last characters of a text that has more.
+fn shortened(text: &str, first: usize, last: usize) -> String {
+    let start: String = text.chars().take(first).collect();
+    let rest = &text[start.len()..];
+    match rest.char_indices().rev().nth(last) {
+        Some((at, omitted)) => format!("{start}...{}", &rest[at + omitted.len_utf8()..]),
+        None => text.to_owned(),
+    }
+}
+
+impl fmt::Display for SketchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.part.is_empty() {
+            f.write_str(&self.problem)
+        } else {
+            write!(f, "{}: {}", self.part, self.problem)
+        }
+    }
+}
+
+/// The range of values of a board: the digits 1 to the longer side, or a range such as `0-8` or `9`.
+pub(crate) fn values_of(text: &str) -> Option<ValueRange> {
+    match text.split_once('-') {
+        None => ValueRange::new(1..=whole_number(text)?),
+        Some((first, last)) => ValueRange::new(whole_number(first)?..=whole_number(last)?),
+    }
+}

@@ -1,0 +1,5 @@
+//! The kinds of constraints from outside, in random mixtures.
+
+mod brute_force;
+mod makers;
+mod mixtures;
