@@ -41,6 +41,40 @@ impl fmt::Display for Clash {
     }
 }
 
+/// The rule that a grid breaks. Prints in the standard symbols; [`print`](Self::print) takes others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BrokenRule {
+    /// A zone holds a digit twice.
+    Clash(Clash),
+    /// A constraint does not hold: its description, such as `the killer cage r1c1 r1c2 with sum 15`.
+    Constraint(String),
+}
+
+impl BrokenRule {
+    /// The message with other symbols than the standard ones.
+    pub fn print(&self, symbols: &Symbols) -> impl fmt::Display {
+        match self {
+            Self::Clash(clash) => clash.print(symbols).to_string(),
+            Self::Constraint(rule) => format!("it breaks {rule}"),
+        }
+    }
+
+    /// The number of digits of the layout, if the message has a digit.
+    pub(crate) const fn digits(&self) -> usize {
+        match self {
+            Self::Clash(clash) => clash.digits(),
+            Self::Constraint(_) => 0,
+        }
+    }
+}
+
+impl fmt::Display for BrokenRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.print(&Symbols::standard(self.digits())).fmt(f)
+    }
+}
+
 /// The bit of each digit in a set, and no bit for a cell without a digit. A table takes fewer instructions than a shift
 /// that excludes 0, and needs no check of its index.
 const BITS: [u64; 256] = {

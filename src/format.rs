@@ -94,6 +94,7 @@ mod by_line;
 mod cells;
 mod collection;
 mod columns;
+mod constrained;
 mod counting;
 mod definition;
 mod detect;

@@ -1,6 +1,6 @@
 //! Grids, and their independent check.
 
-use crate::clash::{Clash, first_clash};
+use crate::clash::{BrokenRule, first_clash};
 use crate::layout::{Cell, Digit, Layout, Position};
 use crate::symbols::Symbols;
 use std::fmt;
@@ -55,13 +55,17 @@ impl Grid {
         self.digits[cell.index()]
     }
 
-    /// Checks from the layout alone that no zone holds a digit twice. A full zone, which has one cell for each digit,
-    /// then holds each digit once. Shares no code with any solver.
+    /// Checks from the layout alone that no zone holds a digit twice, and that each constraint holds. A full zone,
+    /// which has one cell for each digit, then holds each digit once. Shares no code with any solver.
     ///
     /// # Errors
-    /// The [`Clash`] in the first zone that has one.
-    pub fn verify(&self) -> Result<(), Clash> {
-        first_clash(&self.layout, |cell| Some(self.digit(cell))).map_or(Ok(()), Err)
+    /// The clash in the first zone that has one, or the first constraint that does not hold.
+    pub fn verify(&self) -> Result<(), BrokenRule> {
+        if let Some(clash) = first_clash(&self.layout, |cell| Some(self.digit(cell))) {
+            return Err(BrokenRule::Clash(clash));
+        }
+        let broken = self.layout.broken_constraint(|cell| self.digit(cell));
+        broken.map_or(Ok(()), |rule| Err(BrokenRule::Constraint(rule)))
     }
 }
 

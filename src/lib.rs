@@ -58,6 +58,10 @@ pub mod xml;
 #[doc(no_inline)]
 pub use dlx;
 
+/// Rules beyond zones: killer cages, thermometers and so on.
+#[doc(no_inline)]
+pub use pavane_constraints as constraints;
+
 /// The crates that have the large numbers, the sources of random numbers and the JSON of signatures, here and in the
 /// packages on top of this one.
 #[doc(no_inline)]

@@ -1,7 +1,7 @@
 //! Puzzles, and the independent check of their solutions.
 
 use crate::candidates::Candidates;
-use crate::clash::{Clash, first_clash};
+use crate::clash::{BrokenRule, Clash, first_clash};
 use crate::grid::{Grid, GridError, check_digits};
 use crate::layout::{Cell, Digit, Layout, Position};
 use crate::symbols::Symbols;
@@ -226,8 +226,8 @@ impl Puzzle {
         listed
     }
 
-    /// Checks that a grid solves this puzzle: it is of the same layout, keeps the givens, has no
-    /// candidate that is ruled out, and no zone holds a digit twice. Shares no code with any solver.
+    /// Checks that a grid solves this puzzle: it is of the same layout, keeps the givens, has no candidate that is
+    /// ruled out, no zone holds a digit twice, and each constraint holds. Shares no code with any solver.
     ///
     /// # Errors
     /// The first [`UnsolvedError`].
@@ -359,8 +359,8 @@ pub enum UnsolvedError {
         /// The number of digits of the layout.
         digits: usize,
     },
-    /// A zone holds a digit twice.
-    Clash(Clash),
+    /// A zone holds a digit twice, or a constraint does not hold.
+    Rule(BrokenRule),
 }
 
 impl UnsolvedError {
@@ -379,7 +379,7 @@ impl UnsolvedError {
                 "the grid has a candidate that is ruled out: {} in {position}",
                 symbols.print(*found)
             ),
-            Self::Clash(clash) => format!("the grid is wrong: {}", clash.print(symbols)),
+            Self::Rule(rule) => format!("the grid is wrong: {}", rule.print(symbols)),
         }
     }
 }
@@ -388,7 +388,7 @@ impl fmt::Display for UnsolvedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = match self {
             Self::GivenChanged { digits, .. } | Self::RuledOut { digits, .. } => *digits,
-            Self::Clash(clash) => clash.digits(),
+            Self::Rule(rule) => rule.digits(),
             // The message names no digit.
             Self::OtherLayout => 0,
         };
@@ -398,9 +398,9 @@ impl fmt::Display for UnsolvedError {
 
 impl std::error::Error for UnsolvedError {}
 
-impl From<Clash> for UnsolvedError {
-    fn from(clash: Clash) -> Self {
-        Self::Clash(clash)
+impl From<BrokenRule> for UnsolvedError {
+    fn from(rule: BrokenRule) -> Self {
+        Self::Rule(rule)
     }
 }
 

@@ -377,6 +377,7 @@ const FORMAT: &[&str] = &[
     "format::placed",
     "format::plain",
     "format::counting",
+    "format::constrained",
     "format::board",
     "format::record",
     "format::position",
@@ -385,7 +386,8 @@ const FORMAT: &[&str] = &[
 
 /// The sudoku library, lowest first. `dlx` is the engine, of which `dlx::ProblemBuilder` is for `encode` alone.
 const SUDOKU: Rules = &[
-    ("layout", &[]),
+    // Rules beyond zones are of a package below the core.
+    ("layout", &["pavane_constraints"]),
     // Kinds of zones and extras are names; what they mean is built above.
     ("layout::cell", &[]),
     ("layout::digit", &[]),
@@ -393,7 +395,27 @@ const SUDOKU: Rules = &[
     ("layout::zone", &["layout::cell"]),
     ("layout::extra", &["layout::cell"]),
     ("layout::error", &["layout::extra", "layout::cell"]),
-    ("layout::model", &["layout::zone", "layout::extra", "layout::lists", "layout::cell"]),
+    ("layout::constraint_set", &[]),
+    (
+        "layout::model",
+        &[
+            "layout::constraint_set",
+            "layout::zone",
+            "layout::extra",
+            "layout::lists",
+            "layout::cell",
+        ],
+    ),
+    (
+        "layout::constrained",
+        &[
+            "layout::model",
+            "layout::constraint_set",
+            "layout::zone",
+            "layout::digit",
+            "layout::cell",
+        ],
+    ),
     (
         "layout::builder",
         &[
@@ -456,13 +478,30 @@ const SUDOKU: Rules = &[
     ("encode::sharing", &["encode::encoding"]),
     ("xml", &[]),
     // Detection asks the engine's reader of matrices whether a text is one.
-    ("format", &["puzzle", "grid", "clash", "candidates", "symbols", "layout", "xml", "dlx"]),
+    (
+        "format",
+        &[
+            "puzzle",
+            "grid",
+            "clash",
+            "candidates",
+            "symbols",
+            "layout",
+            "xml",
+            "pavane_constraints",
+            "dlx",
+        ],
+    ),
     ("format::error", &[]),
     ("format::position", &["format::error"]),
     ("format::record", &["format::error"]),
     ("format::definition", &["format::record", "format::position", "format::error"]),
     ("format::counting", &[]),
     ("format::board", &["format::counting", "format::record", "format::error"]),
+    (
+        "format::constrained",
+        &["format::board", "format::record", "format::position", "format::error"],
+    ),
     ("format::layout_stated", &["format::board", "format::error"]),
     ("format::regions", &["format::board", "format::error"]),
     ("format::by_line", &["format::record", "format::position", "format::error"]),
@@ -529,6 +568,7 @@ const SUDOKU: Rules = &[
             "format::line",
             "format::grid",
             "format::json",
+            "format::fpuzzles",
             "format::candidates",
             "format::array",
             "format::clues",
@@ -630,6 +670,7 @@ const SUDOKU: Rules = &[
     (
         "solve",
         &[
+            "pavane_constraints",
             "pool",
             "nine",
             "bitboards",
@@ -648,7 +689,7 @@ const SUDOKU: Rules = &[
     (
         "lib",
         &[
-            "dlx",
+            "pavane_constraints",
             "solve",
             "nine",
             "gluing",

@@ -55,6 +55,18 @@ def test_answers_are_those_of_the_other_questions() -> None:
     assert json.loads(json.dumps(queens)) == queens
 
 
+def test_rules_beyond_zones_are_for_questions_that_know_them() -> None:
+    # 1 and 2 in either order: a sixth of the 288 grids.
+    cage = ".Shape~4x4.Cage~3~R1C1~R1C2"
+    assert pavane.ask("count", cage)["count"] == "48"
+    candidates = pavane.ask("candidates", cage)["candidates"]
+    assert (candidates[0], candidates[2]) == (["1", "2"], ["3", "4"])
+    with pytest.raises(pavane.FormatError, match="rules beyond zones"):
+        pavane.ask("rate", cage)
+    with pytest.raises(pavane.FormatError, match="rules beyond zones"):
+        pavane.read(cage)
+
+
 def test_limits_stop_a_question() -> None:
     many = pavane.Problem([[str(item)] for item in range(40) for _ in range(9)]).to_text()
     with pytest.raises(pavane.Undecided, match="timeout") as caught:

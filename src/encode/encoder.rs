@@ -47,8 +47,8 @@ impl Encoder {
     /// The reduced problem of a puzzle.
     ///
     /// # Errors
-    /// [`EncodeError::OtherLayout`], [`EncodeError::Clash`] if givens clash, and
-    /// [`EncodeError::TooLarge`] for layouts with billions of entries.
+    /// [`EncodeError::OtherLayout`], [`EncodeError::Constraints`] if the layout has rules beyond zones,
+    /// [`EncodeError::Clash`] if givens clash, and [`EncodeError::TooLarge`] for layouts with billions of entries.
     pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
         self.reduce(puzzle, None)
     }
@@ -120,7 +120,8 @@ impl Encoder {
     /// covers. Its solutions are the solutions of the puzzle. It has none if givens clash.
     ///
     /// # Errors
-    /// [`EncodeError::OtherLayout`], and [`EncodeError::TooLarge`] for layouts with billions of entries.
+    /// [`EncodeError::OtherLayout`], [`EncodeError::Constraints`] if the layout has rules beyond zones, and
+    /// [`EncodeError::TooLarge`] for layouts with billions of entries.
     ///
     /// ```
     /// use pavane::{Digit, Encoder, Layout, Puzzle};
@@ -135,9 +136,7 @@ impl Encoder {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn encode_stated(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
-        if puzzle.layout() != &self.layout {
-            return Err(EncodeError::OtherLayout);
-        }
+        self.require_own_layout(puzzle)?;
         self.whole(puzzle, GivensEncoding::Stated)
     }
 
@@ -149,11 +148,17 @@ impl Encoder {
         self.assemble(puzzle, &open, |_| self.all, &wanted, givens)
     }
 
-    /// The digits given in each zone.
-    fn used_digits(&self, puzzle: &Puzzle) -> Result<Vec<DigitSet>, EncodeError> {
+    /// Requires that a puzzle has the layout of the encoder, and no rules beyond zones.
+    fn require_own_layout(&self, puzzle: &Puzzle) -> Result<(), EncodeError> {
         if puzzle.layout() != &self.layout {
             return Err(EncodeError::OtherLayout);
         }
+        Ok(self.layout.require_zones_only()?)
+    }
+
+    /// The digits given in each zone.
+    fn used_digits(&self, puzzle: &Puzzle) -> Result<Vec<DigitSet>, EncodeError> {
+        self.require_own_layout(puzzle)?;
         let mut used = vec![0; self.layout.zones().len()];
         for (cell, given) in self.layout.cells().zip(puzzle.givens()) {
             let Some(digit) = given else { continue };

@@ -1,7 +1,7 @@
 //! Errors of encoding and decoding.
 
 use crate::clash::Clash;
-use crate::layout::Position;
+use crate::layout::{HasConstraints, Position};
 use dlx::{BuildError, OptionId};
 
 /// The reason why a puzzle has no encoding.
@@ -14,6 +14,9 @@ pub enum EncodeError {
     /// The givens clash, and no solution has them all.
     #[error("the givens clash: {0}; change or remove one")]
     Clash(Clash),
+    /// The layout has rules beyond zones, which are no exact cover.
+    #[error(transparent)]
+    Constraints(#[from] HasConstraints),
     /// The layout has more items, options or entries than a problem can have.
     #[error(transparent)]
     TooLarge(#[from] BuildError),

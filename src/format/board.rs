@@ -239,7 +239,7 @@ impl Boards {
         let kept = self.stated.take();
         let kept = kept.filter(|kept| kept.reading.symbols.as_ref() == Some(&symbols));
         let layout = self.reading.layout.clone();
-        let reading = Reading { layout, symbols: Some(symbols) };
+        let reading = Reading { layout, symbols: Some(symbols), ..Reading::default() };
         let new = || Box::new(Self { is_stated: true, ..Self::new(&reading) });
         self.stated.insert(kept.unwrap_or_else(new))
     }
@@ -281,7 +281,7 @@ impl Boards {
 
     /// Whether each character of a word is a symbol of the board with this number of cells.
     pub(super) fn has_symbols(&self, word: &str, cells: usize) -> bool {
-        let Reading { layout, symbols } = &self.reading;
+        let Reading { layout, symbols, .. } = &self.reading;
         let digits = layout.as_ref().map_or(cells.isqrt(), Layout::digits);
         let usual = || Cow::Owned(Symbols::standard(digits));
         let symbols = symbols.as_ref().map_or_else(usual, Cow::Borrowed);
@@ -438,7 +438,7 @@ impl Boards {
     pub(super) fn foreign_symbol(&mut self, text: &str) -> Option<(usize, FormatErrorKind)> {
         /// The number of digits of the largest board with symbols.
         const MOST: usize = 61;
-        let Reading { layout, symbols } = &self.reading;
+        let Reading { layout, symbols, .. } = &self.reading;
         let symbols = self.known.get_or_insert_with(|| {
             let digits = layout.as_ref().map_or(MOST, |layout| layout.digits().min(MOST));
             symbols.clone().unwrap_or_else(|| Symbols::standard(digits))

@@ -5,6 +5,7 @@ use super::error::Fault;
 use super::error::{FormatErrorKind, MOST_COUNT_DIGITS};
 use super::position::{is_blank, trim_end, words};
 use crate::candidates::Candidates;
+use crate::clash::BrokenRule;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, Layout, shorten};
 use crate::symbols::Symbols;
@@ -323,10 +324,11 @@ pub(super) fn full_grid(
     })?;
     match grid.verify() {
         Ok(()) => Ok(grid),
-        Err(clash) => {
+        Err(BrokenRule::Clash(clash)) => {
             let cell = clash.second.index();
             Err((cell, FormatErrorKind::solution_clash(clash, &board.symbols)))
         }
+        Err(BrokenRule::Constraint(rule)) => Err((0, FormatErrorKind::SolutionBreaks { rule })),
     }
 }
 

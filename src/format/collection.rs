@@ -192,6 +192,7 @@ impl<'t> CollectionReader<'t> {
             label: label.or_else(|| self.name.clone()),
             expected: None,
             symbols: None,
+            source: None,
         })
     }
 

@@ -1,7 +1,8 @@
 //! The type of a format: names, file extensions, reading, writing and detection.
 
+use super::error::FormatErrorKind;
 use super::position::unix_line_ends;
-use super::{Expected, Reading, Record, Records};
+use super::{Expected, FormatError, Reading, Record, Records};
 use crate::layout::{Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
@@ -123,7 +124,13 @@ impl Format {
     /// Reads the puzzles of a file from its bytes. Lines may end with line feeds, carriage returns or both. A puzzle
     /// that cannot be read is an error; the others are read.
     pub fn read(&self, bytes: Vec<u8>, reading: &Reading) -> Records {
-        (self.read)(unix_line_ends(bytes), reading)
+        let records = (self.read)(unix_line_ends(bytes), reading);
+        if !reading.zones_only {
+            return records;
+        }
+        Box::new(
+            records.map(|(line, record)| (line, record.and_then(|record| knows(line, record)))),
+        )
     }
 
     /// Requires that a puzzle of a layout can be written in this format, in the given symbols or else the usual ones.
@@ -181,7 +188,7 @@ impl Format {
         let no_room =
             || WriteError { format: self.names.name, what: self.inexpressible(record, symbols) };
         let text = (self.write)(record, &printed).ok_or_else(no_room)?;
-        let reading = Reading { layout: None, symbols: symbols.cloned() };
+        let reading = Reading { layout: None, symbols: symbols.cloned(), ..Reading::default() };
         // The written file must read back as the same puzzle, without a layout of the caller.
         let file = [self.head(), &text, self.tail()].concat();
         match self.read(file.into_bytes(), &reading).next() {
@@ -214,6 +221,14 @@ impl Format {
             return "a board without givens".to_owned();
         }
         layout.name().map_or_else(|| "custom zones".to_owned(), |name| format!("the layout {name}"))
+    }
+}
+
+/// The record, unless its puzzle has rules beyond zones.
+fn knows(line: usize, record: Record) -> Result<Record, FormatError> {
+    match record.puzzle.layout().require_zones_only() {
+        Ok(()) => Ok(record),
+        Err(refusal) => Err(FormatError::new(line, 1, FormatErrorKind::Constraints(refusal))),
     }
 }
 

@@ -17,7 +17,7 @@ use super::one_line::LineReader;
 use super::position::{
     decode, has_old_line_ends, is_blank, skip_mark, trim_end, unix_line_ends, words,
 };
-use super::{Format, Reading, Record, array, candidates, clues, grid, json, line};
+use super::{Format, Reading, Record, array, candidates, clues, fpuzzles, grid, json, line};
 use crate::symbols::Symbols;
 use cover::Fit;
 use gaps::Gaps;
@@ -27,6 +27,7 @@ use zero_one::ZeroOne;
 const LINE: &Format = &line::FORMAT;
 const GRID: &Format = &grid::FORMAT;
 const JSON: &Format = &json::FORMAT;
+const FPUZZLES: &Format = &fpuzzles::FORMAT;
 const CANDIDATES: &Format = &candidates::FORMAT;
 const ARRAY: &Format = &array::FORMAT;
 const CLUES: &Format = &clues::FORMAT;
@@ -186,6 +187,7 @@ fn kind_by_start(
         (None, Some(b'{')) if start.starts_with(b"{|") => Kind::Puzzles(GRID),
         (_, Some(b'{')) if start.starts_with(b"{\\rtf") => Kind::Foreign(Foreign::Rtf),
         (_, Some(b'{')) | (None, Some(b'[')) if array::recognize(start) => Kind::Puzzles(ARRAY),
+        (Some(format), Some(b'{')) if format.name() == FPUZZLES.name() => Kind::Puzzles(format),
         (_, Some(b'{')) => Kind::Puzzles(JSON),
         (None, Some(b'[')) if is_json_array(start) => Kind::Puzzles(JSON),
         (Some(format), _) => Kind::Puzzles(format),
@@ -666,10 +668,15 @@ mod tests {
 
     #[test]
     fn what_the_caller_fixed_counts() {
-        let reading = |layout: &str| Reading { layout: layout.parse().ok(), symbols: None };
+        let reading = |layout: &str| Reading {
+            layout: layout.parse().ok(),
+            symbols: None,
+            ..Reading::default()
+        };
         assert_eq!(detect(b"12..\n....\n", &reading("blocks:1x2")), Kind::Puzzles(LINE));
         assert_eq!(detect(b"1...\n", &reading("2x2")), Kind::Puzzles(LINE));
-        let symbols = Reading { layout: None, symbols: Symbols::custom("abcd").ok() };
+        let symbols =
+            Reading { layout: None, symbols: Symbols::custom("abcd").ok(), ..Reading::default() };
         assert_eq!(detect(b"a...b.....c.....\n", &symbols), Kind::Puzzles(LINE));
         assert_eq!(detect(b"a***\n**b*\n****\n***c\n", &symbols), Kind::Puzzles(GRID));
     }

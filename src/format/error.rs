@@ -1,7 +1,7 @@
 //! Errors of puzzles in files.
 
 use crate::clash::Clash;
-use crate::layout::{LayoutError, shorten};
+use crate::layout::{HasConstraints, LayoutError, shorten};
 use crate::symbols::{SymbolError, Symbols};
 use dlx::format::located::{self, Located, Shown};
 use std::fmt;
@@ -103,6 +103,21 @@ pub enum FormatErrorKind {
         clash: Box<Clash>,
         /// The clash in words, with the symbols of the file.
         message: String,
+    },
+    /// A puzzle with rules beyond zones, where only zones are known.
+    #[error(transparent)]
+    Constraints(HasConstraints),
+    /// A puzzle with rules beyond zones that cannot be read.
+    #[error("{message}")]
+    Sketch {
+        /// The error in words: the part of the text, what was found, and what was expected.
+        message: String,
+    },
+    /// A solution breaks a constraint of its layout.
+    #[error("the solution is wrong: it breaks {rule}; correct it, or leave the solution out")]
+    SolutionBreaks {
+        /// The constraint, in words.
+        rule: String,
     },
     /// No digit remains for a cell with listed candidates.
     #[error("no candidate is left for {cell}; leave it one at least")]

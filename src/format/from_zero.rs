@@ -56,7 +56,11 @@ pub fn symbols_from_zero(text: &[u8], format: &Format, reading: &Reading) -> Opt
     let digits = puzzle.layout().digits();
     let symbols = FROM_ZERO.get(..digits)?;
     let layout = reading.layout.clone().or_else(|| Layout::square(digits).ok())?;
-    let reading = Reading { layout: Some(layout), symbols: Symbols::custom(symbols).ok() };
+    let reading = Reading {
+        layout: Some(layout),
+        symbols: Symbols::custom(symbols).ok(),
+        ..Reading::default()
+    };
     // With 0 as a digit the puzzle must read without a clash.
     let is_json = format.name() == "json";
     let text = if is_json { with_symbols(text, symbols) } else { text.to_vec() };

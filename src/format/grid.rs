@@ -244,7 +244,7 @@ mod tests {
             let records = read(file.as_bytes(), &Reading::default());
             assert_eq!(*records[0].1.as_ref().unwrap().puzzle.layout(), layout);
         }
-        let fixed = Reading { layout: Some(layout), symbols: None };
+        let fixed = Reading { layout: Some(layout), symbols: None, ..Reading::default() };
         check_with(format!("{four}\nmap\n{map}\n\n{four}"), &fixed, &[(1, FOUR), (12, FOUR)]);
         for (map, error) in [
             ("", "5:4: the jigsaw map has 0 cells and the grid has 16; give one letter a cell"),
@@ -267,7 +267,7 @@ mod tests {
     fn a_fixed_layout_gives_the_shape() {
         let holes = "place 2x2 at r1c1\nplace 2x2 at r3c3\n";
         let layout = crate::layout::zones::read(holes).unwrap();
-        let fixed = Reading { layout: Some(layout), symbols: None };
+        let fixed = Reading { layout: Some(layout), symbols: None, ..Reading::default() };
         check_with("1.\n..\n  ..\n  .2\n", &fixed, &[(1, "1......2")]);
         check_with("1.\n..\n..\n", &fixed, &[(1, "3:3: found 3 rows, expected 4; one is missing")]);
         check_with(
@@ -275,7 +275,8 @@ mod tests {
             &fixed,
             &[(1, "2:3: the row has 3 cells, expected 2; one is too many")],
         );
-        let letters = Reading { layout: None, symbols: Symbols::custom("0123").ok() };
+        let letters =
+            Reading { layout: None, symbols: Symbols::custom("0123").ok(), ..Reading::default() };
         check_with("0...\n2...\n.1..\n....\n", &letters, &[(1, FOUR)]);
     }
 

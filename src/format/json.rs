@@ -266,10 +266,16 @@ pub fn layout_beside(puzzle: &Puzzle) -> Option<serde_json::Value> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn layout_value(layout: &Layout) -> serde_json::Value {
-    match layout.name() {
-        Some(name) => name.into(),
-        None => serde_json::from_str(&zones::write_json(layout)).unwrap_or_default(),
+    if let Some(name) = layout.name() {
+        return name.into();
     }
+    let mut value: serde_json::Value =
+        serde_json::from_str(&zones::write_json(layout)).unwrap_or_default();
+    // Rules beyond zones are stated in words. Readers of this object refuse the field.
+    if !layout.constraints().is_empty() {
+        value["constraints"] = layout.constraint_words().into();
+    }
+    value
 }
 
 /// JSON without line ends. Text that is not JSON is unchanged.
@@ -515,12 +521,17 @@ mod tests {
 
     #[test]
     fn what_the_caller_fixed_holds() {
-        let fixed = |layout: &str| Reading { layout: layout.parse().ok(), symbols: None };
+        let fixed = |layout: &str| Reading {
+            layout: layout.parse().ok(),
+            symbols: None,
+            ..Reading::default()
+        };
         let other = "two layouts that differ, one of them here; leave out one";
         let named = format!(r#"{{"layout": "4x4", "givens": "{GOOD}"}}"#);
         check_with(&named, &fixed("4x4"), &[(1, GOOD)]);
         check_with(&named, &fixed("4x4+x"), &[(1, &format!("1:12: {other}"))]);
-        let zero = Reading { layout: None, symbols: Symbols::custom("0123").ok() };
+        let zero =
+            Reading { layout: None, symbols: Symbols::custom("0123").ok(), ..Reading::default() };
         check_with(r#"{"givens": "0...2....1......"}"#, &zero, &[(1, GOOD)]);
     }
 }

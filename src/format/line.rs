@@ -4,7 +4,9 @@ use super::definition::{BARE, FileArrangement, Format};
 use dlx::format::located::FormatNames;
 
 pub use super::layout_stated::{layout_flag, states_layout};
-pub use super::one_line::{LineReader, has_no_puzzle, write_grid, write_puzzle, write_record};
+pub use super::one_line::{
+    LineReader, has_no_puzzle, write_grid, write_puzzle, write_record, write_source,
+};
 pub use super::usual::{UsualSize, read};
 
 /// One puzzle per line.

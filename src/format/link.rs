@@ -6,6 +6,8 @@
 //! | sudokuexchange.com | `play/?s=` and 81 cells |
 //! | sudoku.coach | `en/play/` and 81 cells |
 //! | puzz.link, pzv.jp, pzprxs.vercel.app | `p?sudoku/9/9/` and hexadecimal digits, with letters from `g` on for gaps |
+//! | f-puzzles.com | `?load=` and compressed data, with rules beyond zones |
+//! | sudokupad.app | `fpuz` and the same data |
 //! | other sites | 81 cells as a part of the path, the query or the fragment |
 //!
 //! In the form `S9B`, 1 to 9 are givens, 10 to 18 are solved cells, which count as given, and from 19 on the number is
@@ -22,7 +24,7 @@ use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::one_line::LineReader;
 use super::position::decode;
-use super::{Reading, Record, around};
+use super::{Reading, Record, around, constrained};
 use crate::candidates::Candidates;
 use crate::layout::{Digit, shorten};
 use dlx::format::located::FormatNames;
@@ -193,6 +195,16 @@ impl<'t> LinkParts<'t> {
             .map(|(_, value)| value)
     }
 
+    /// The compressed puzzle with rules of its own, if the link has one.
+    fn compressed(&self) -> Option<&'t str> {
+        if self.is_of("f-puzzles.com") {
+            return self.query.split_once("load=").map(|(_, data)| data);
+        }
+        let id = self.path.trim_start_matches("/sudoku").trim_start_matches('/');
+        let data = || id.strip_prefix("fpuzzles").or_else(|| id.strip_prefix("fpuz"));
+        if self.is_of("sudokupad.app") { data() } else { None }
+    }
+
     /// All parts that may be a puzzle.
     fn parts(&self) -> impl Iterator<Item = &'t str> {
         let fields = |text: &'t str| {
@@ -232,7 +244,9 @@ impl LinkReader {
         let Some((link, label)) = LinkParts::find(line) else { return Err(fault) };
         let title = self.title.take();
         let words = [title.as_deref().unwrap_or_default(), &label].join(" ").to_lowercase();
-        if let Some(rule) = around::rule_in(&words) {
+        // Compressed puzzles have their rules in them.
+        let rule = around::rule_in(&words).filter(|_| link.compressed().is_none());
+        if let Some(rule) = rule {
             let what = format!("found `{rule}` beside a link, so its puzzle may have other rules");
             return Err(Fault { at: start, kind: FormatErrorKind::Link { what, remedy: WRITE } });
         }
@@ -246,14 +260,23 @@ impl LinkReader {
                 return Err(Fault { at: start, kind: FormatErrorKind::Link { what, remedy } });
             }
         }
-        record.label = Some(label).filter(|label| !label.is_empty()).or(title);
+        let label = Some(label).filter(|label| !label.is_empty()).or(title);
+        record.label = label.or(record.label);
         Ok(Some(record))
     }
 
     fn read_link(&mut self, link: &LinkParts<'_>, text: &str) -> Result<Record, Fault> {
         let at = place(text, link.path);
+        if let Some(data) = link.compressed() {
+            let record = constrained::compressed(data, self.boards.reading());
+            return record.map_err(|kind| Fault { at, kind });
+        }
         let refuse =
             |what: String, remedy| Fault { at, kind: FormatErrorKind::Link { what, remedy } };
+        if link.is_of("f-puzzles.com") && link.field("id").is_some() {
+            let what = "found a link with the number of a puzzle, which only f-puzzles.com knows";
+            return Err(refuse(what.to_owned(), EXPORT));
+        }
         if OTHERS.iter().any(|site| link.is_of(site)) {
             return Err(refuse(
                 format!(
@@ -432,6 +455,8 @@ impl LinkReader {
 const WRITE: &str = "if it is a plain sudoku, give its cells as text, and extra zones by --layout";
 /// Advice for lines with several links.
 const APART: &str = "give each link its own line";
+/// Advice for links with the number of a puzzle.
+const EXPORT: &str = "open the link, and export the puzzle itself";
 /// Advice for links without a puzzle.
 const COPY: &str = "open the link, and copy the puzzle as text";
 

@@ -13,6 +13,7 @@ use crate::grid::Grid;
 use crate::layout::{Digit, Layout, shorten};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
+use std::borrow::Cow;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -223,7 +224,7 @@ impl LineReader {
         }
         label.add_after(&text[rest..], text[cells.end..].starts_with('"'));
         let symbols = from_zero.as_ref().and_then(FormatBoard::unusual_symbols);
-        Ok(Record { puzzle, label: label.text, expected, symbols })
+        Ok(Record { puzzle, label: label.text, expected, symbols, source: None })
     }
 
     /// Reads a line with the rows of one board.
@@ -245,7 +246,7 @@ impl LineReader {
             board.puzzle(givens).map_err(|(cell, kind)| Fault { at: place(cell), kind })?;
         let mut label = Label::default();
         label.add_after(rows.label, false);
-        Ok(Record { puzzle, label: label.text, expected: None, symbols: None })
+        Ok(Record { puzzle, label: label.text, expected: None, symbols: None, source: None })
     }
 
     /// Reads a line with placed digits or eliminated candidates.
@@ -257,7 +258,7 @@ impl LineReader {
             read_expected(text, skip_blanks(text, placed.rest), self.line, board)?;
         let mut label = Label::default();
         label.add_after(&text[after..], false);
-        Ok(Record { puzzle, label: label.text, expected, symbols: None })
+        Ok(Record { puzzle, label: label.text, expected, symbols: None, source: None })
     }
 
     /// The cells of the puzzle on a line: the first word of the size of the file's puzzles, or the longest word that
@@ -676,6 +677,27 @@ pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
     text
 }
 
+/// The puzzle of a record on one line, for output beside an answer: its [`source`](Record::source) if it has rules
+/// beyond zones, which no line of cells states, else as by [`write_puzzle`].
+///
+/// ```
+/// use pavane::Symbols;
+/// use pavane::format::{Format, Reading, line};
+///
+/// let text = ".Shape~4x4.Cage~3~R1C1~R1C2";
+/// let iss = Format::named("iss").expect("one of them");
+/// let mut records = iss.read(text.as_bytes().to_vec(), &Reading::default());
+/// let record = records.next().expect("a puzzle").1?;
+/// assert_eq!(line::write_source(&record, &Symbols::standard(4)), text);
+/// # Ok::<(), pavane::format::FormatError>(())
+/// ```
+pub fn write_source<'r>(record: &'r Record, symbols: &Symbols) -> Cow<'r, str> {
+    match &record.source {
+        Some(source) => Cow::Borrowed(source),
+        None => Cow::Owned(write_puzzle(&record.puzzle, symbols)),
+    }
+}
+
 /// Writes a record as one line, without a line end: the puzzle by [`write_puzzle`], then the count, the solution and
 /// the label, if present. Line ends within a label become blanks.
 ///
@@ -785,11 +807,11 @@ mod tests {
     }
 
     fn on(layout: Layout) -> Reading {
-        Reading { layout: Some(layout), symbols: None }
+        Reading { layout: Some(layout), symbols: None, ..Reading::default() }
     }
 
     fn with(symbols: &str) -> Reading {
-        Reading { layout: None, symbols: Symbols::custom(symbols).ok() }
+        Reading { layout: None, symbols: Symbols::custom(symbols).ok(), ..Reading::default() }
     }
 
     const FOUR: &str = "1...3....2......";
@@ -1232,7 +1254,7 @@ mod tests {
         // 64 symbols are a board of 8x8, and this would be one with clashing givens.
         let free = LineReader::new(&Reading::default()).read(line.as_bytes());
         assert!(matches!(free.unwrap_err().kind(), FormatErrorKind::Clash { .. }));
-        let four = Reading { layout: "4x4".parse().ok(), symbols: None };
+        let four = Reading { layout: "4x4".parse().ok(), symbols: None, ..Reading::default() };
         let fixed = LineReader::new(&four).read(line.as_bytes()).unwrap().unwrap();
         assert_eq!(fixed.puzzle.ruled_out().map(Candidates::count), Some(2));
         let jigsaw: Puzzle = format!("{line};AAABACBBCCDBCDDD # one").parse().unwrap();
@@ -1241,7 +1263,7 @@ mod tests {
 
     #[test]
     fn mistakes_among_candidates_have_their_place() {
-        let four = Reading { layout: "4x4".parse().ok(), symbols: None };
+        let four = Reading { layout: "4x4".parse().ok(), symbols: None, ..Reading::default() };
         let mut words = ["1234"; 16];
         words[2] = "";
         check_with(

@@ -15,6 +15,9 @@ pub struct Reading {
     pub layout: Option<Layout>,
     /// The symbols of all digits.
     pub symbols: Option<Symbols>,
+    /// Whether puzzles with rules beyond zones are errors. Set it for work that knows zones only, so that no rule is
+    /// dropped in silence.
+    pub zones_only: bool,
 }
 
 /// A puzzle of a file, with its label and its expected answer.
@@ -29,6 +32,8 @@ pub struct Record {
     /// The symbols that the file states for this puzzle, if they are unusual, or differ from those of the caller.
     /// Answers about the puzzle are written in the symbols of the caller, or else in these.
     pub symbols: Option<Box<Symbols>>,
+    /// The text that states a puzzle with rules beyond zones, on one line. Other puzzles have none.
+    pub source: Option<Box<str>>,
 }
 
 /// The solutions of a puzzle according to a file. They may be wrong: they are not compared with the puzzle. The file
@@ -65,7 +70,7 @@ impl Record {
 
 impl From<Puzzle> for Record {
     fn from(puzzle: Puzzle) -> Self {
-        Self { puzzle, label: None, expected: None, symbols: None }
+        Self { puzzle, label: None, expected: None, symbols: None, source: None }
     }
 }
 

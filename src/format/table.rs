@@ -21,6 +21,8 @@ macro_rules! with_formats {
             sudoq,
             sdku,
             onegravity,
+            fpuzzles,
+            iss,
             link,
             array,
             clues,

@@ -278,6 +278,7 @@ impl LayoutBuilder {
         let Traits { block_shape, base_name, extras, extra_zones } = traits;
         let named = |base: &String| extras.iter().fold(base.clone(), |n, x| format!("{n}+{x}"));
         Ok(Layout {
+            constraints: None,
             model: Arc::new(LayoutModel {
                 digits: self.digits,
                 name: base_name.as_ref().map(named),

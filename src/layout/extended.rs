@@ -91,7 +91,8 @@ impl Layout {
         for (kind, name, cells) in extra_zones {
             builder.add_zone(kind, name, cells)?;
         }
-        builder.build_as(traits)
+        // Extras add no cells, so that the constraints are about the same ones.
+        Ok(Self { constraints: self.constraints.clone(), ..builder.build_as(traits)? })
     }
 }
 

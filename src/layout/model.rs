@@ -1,14 +1,14 @@
 //! The type of layouts: cells, zones, and what follows from them.
 
-use super::{Cell, Extra, Lists, Position, Zone, ZoneKind};
+use super::{Cell, ConstraintSet, Extra, Lists, Position, Zone, ZoneKind};
 use std::fmt;
 use std::sync::Arc;
 
 /// The cells and zones of a board. Immutable, `Send + Sync`, and cheap to clone: a clone counts a
 /// reference.
 ///
-/// Two layouts are equal if they have the same digits, the same cells in the same places, and the
-/// same zones (kind and cells) in the same order; names do not matter.
+/// Two layouts are equal if they have the same digits, the same cells in the same places, the same zones (kind and
+/// cells) in the same order, and the same constraints; names do not matter.
 ///
 /// ```
 /// use pavane::{Cell, Extra, Layout};
@@ -22,6 +22,8 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Layout {
     pub(super) model: Arc<LayoutModel>,
+    /// The rules beyond zones, if there are any.
+    pub(super) constraints: Option<Arc<ConstraintSet>>,
 }
 
 /// The data that the clones of a layout share. The first six fields determine the rest.
@@ -145,12 +147,13 @@ impl Layout {
 
     /// Whether this is the layout of the common 9x9 sudoku: rows, columns and blocks only.
     pub fn is_standard_9x9(&self) -> bool {
-        self.model.standard_9x9
+        self.model.standard_9x9 && self.constraints.is_none()
     }
 
-    /// The name of the layout, if it has one: `9x9`, `2x5`, `9x9+x`. [`parse`](str::parse) reads it.
+    /// The name of the layout, if it has one: `9x9`, `2x5`, `9x9+x`. [`parse`](str::parse) reads it. A layout with
+    /// constraints has none.
     pub fn name(&self) -> Option<&str> {
-        self.model.name.as_deref()
+        self.model.name.as_deref().filter(|_| self.constraints.is_none())
     }
 
     /// The extra zones that were added by name, in the order of [`Extra::ALL`].
@@ -158,7 +161,7 @@ impl Layout {
         &self.model.extras
     }
 
-    /// Whether this layout is `base`, or `base` with named extras.
+    /// Whether this layout is `base`, or `base` with named extras. A layout with constraints is neither.
     ///
     /// ```
     /// use pavane::{Extra, Layout};
@@ -171,6 +174,8 @@ impl Layout {
         self.digits() == base.digits()
             && self.model.positions == base.model.positions
             && are_same(self.base_zones(), base.zones())
+            && self.constraints.is_none()
+            && base.constraints.is_none()
     }
 
     /// The zones, without the zones of named extras.
@@ -188,10 +193,13 @@ impl Layout {
 
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.model, &other.model)
-            || self.digits() == other.digits()
+        let has_same_cells = || {
+            self.digits() == other.digits()
                 && self.model.positions == other.model.positions
                 && are_same(self.zones(), other.zones())
+        };
+        (Arc::ptr_eq(&self.model, &other.model) || has_same_cells())
+            && self.constraints == other.constraints
     }
 }
 
@@ -210,6 +218,7 @@ impl fmt::Debug for Layout {
             .field("digits", &self.digits())
             .field("cells", &self.cell_count())
             .field("zones", &self.zones().len())
+            .field("constraints", &self.constraints().len())
             .finish()
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! An engine is a file with a type that implements [`PuzzleEngine`], and a row of the table in `registry.rs`.
 //! [`PuzzleEngine::takes`] is the only statement of the requests that it answers. The exact cover engine comes last and
-//! takes every puzzle.
+//! takes every puzzle whose rules are zones. Puzzles with other rules go to the engines that know them.
 
 pub(super) mod cover;
 mod interface;
@@ -59,13 +59,26 @@ impl Engines {
     ) -> Result<impl Iterator<Item = &dyn PuzzleEngine>, RefusedByEngine> {
         let name = request.settings.engine;
         let named = self.all().find(|engine| engine.is_named_by(name));
-        // A named engine answers or refuses.
-        if let Some(engine) = named {
+        let zones_only =
+            request.puzzle().map_or(Ok(()), |puzzle| puzzle.layout().require_zones_only());
+        // An engine that knows zones only is never asked about other rules.
+        let chosen = match (&zones_only, named) {
+            (Ok(()), named) => named,
+            (Err(constraints), Some(_)) => {
+                let (engine, constraints) = (name.name(), constraints.clone());
+                return Err(RefusedByEngine::Constraints { engine, constraints });
+            }
+            (Err(_), None) => self.all().find(|engine| engine.takes_constraints()),
+        };
+        // A chosen engine answers or refuses.
+        if let Some(engine) = chosen {
             engine.takes(request)?;
         }
         let is_named = named.is_some();
-        Ok(self.all().filter(move |engine| {
-            if is_named { engine.is_named_by(name) } else { engine.takes(request).is_ok() }
+        Ok(self.all().filter(move |engine| match &zones_only {
+            Err(_) => engine.takes_constraints(),
+            Ok(()) if is_named => engine.is_named_by(name),
+            Ok(()) => !engine.takes_constraints() && engine.takes(request).is_ok(),
         }))
     }
 
@@ -84,7 +97,7 @@ impl Engines {
                 return Ok(solved);
             }
         }
-        unreachable!("the exact cover engine answers what it takes")
+        unreachable!("the last engine of each kind of rules answers what it takes")
     }
 
     /// Drops the memory that depends on what changes.

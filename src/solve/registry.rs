@@ -8,6 +8,7 @@ macro_rules! with_engines {
             "gluing" => gluing::GluingEngine,
             "nine" => nine::NineEngine,
             "bitboards" => bitboards::BitboardEngine,
+            "constraints" => constraints::ConstraintEngine,
         }
     };
 }

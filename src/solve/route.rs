@@ -1,6 +1,7 @@
 //! Questions about puzzles, as requests to engines.
 
 use super::settings::Settings;
+use crate::layout::HasConstraints;
 use crate::puzzle::Puzzle;
 
 /// A question about a puzzle.
@@ -62,6 +63,8 @@ pub enum Route {
     /// The engine of the standard 9x9 layout; see [`nine`](crate::nine). After 2,000,000 solutions of a full count, an
     /// exact cover engine, which may share sub-problems, counts instead.
     Nine,
+    /// A search over sets of values, for puzzles with rules beyond zones; see [`constraints`](crate::constraints).
+    Constraints,
     /// The puzzle is encoded as exact cover; see [`encode`](crate::encode).
     General,
 }
@@ -122,6 +125,17 @@ pub enum RefusedByEngine {
     Layout {
         /// The name of the layout, or `another layout`.
         layout: String,
+    },
+    /// The puzzle has rules beyond zones, which the chosen engine does not know.
+    #[error(
+        "the engine `{engine}` knows zones only, and the puzzle has rules beyond zones ({})",
+        constraints.kinds
+    )]
+    Constraints {
+        /// The name of the engine.
+        engine: &'static str,
+        /// The refusal, which names the rules.
+        constraints: HasConstraints,
     },
     /// The question needs another engine.
     #[error("the engine `{engine}` does not answer `{question}`")]

@@ -312,7 +312,7 @@ fn names_of_rows_may_be_beside_blanks() {
 #[test]
 fn candidates_may_be_in_symbols_out_of_order() {
     let symbols = pavane::Symbols::custom("DCBA").unwrap();
-    let reading = Reading { layout: None, symbols: Some(symbols) };
+    let reading = Reading { layout: None, symbols: Some(symbols), ..Reading::default() };
     let text = "D C | B A\nB A | DC DC\n----+----\nA DB | DC CB\nC DB | A DB\n";
     let Kind::Puzzles(format) = detect(text.as_bytes(), &reading) else { panic!("no puzzle") };
     let found = format.read(text.as_bytes().to_vec(), &reading).next().unwrap().1.unwrap();

@@ -80,8 +80,9 @@ fn any_symbols(layout: &Layout) -> [Symbols; 2] {
 /// Settings with which a reader reads this puzzle.
 fn readings(layout: &Layout, symbols: &Symbols) -> Vec<Reading> {
     let symbols = (*symbols != Symbols::standard(layout.digits())).then(|| symbols.clone());
-    let fixed = Reading { layout: Some(layout.clone()), symbols: symbols.clone() };
-    let free = Reading { layout: None, symbols };
+    let fixed =
+        Reading { layout: Some(layout.clone()), symbols: symbols.clone(), ..Reading::default() };
+    let free = Reading { layout: None, symbols, ..Reading::default() };
     let is_usual = layout.digits() >= 4
         && (Layout::square(layout.digits()).as_ref() == Ok(layout)
             || layout.zones().iter().any(|zone| zone.kind() == ZoneKind::Region));
@@ -127,11 +128,11 @@ proptest! {
         let count = count.map(Into::into);
         let is_stated = count.is_some() || solution.is_some();
         let expected = is_stated.then_some(Expected { count, solution });
-        let record = Record { puzzle, label, expected, symbols: None };
+        let record = Record { puzzle, label, expected, symbols: None, source: None };
         for symbols in any_symbols(&layout) {
             let text = json::write_puzzle(&record, &symbols);
             let custom = (symbols != Symbols::standard(layout.digits())).then_some(symbols);
-            let reading = Reading { layout: None, symbols: custom };
+            let reading = Reading { layout: None, symbols: custom, ..Reading::default() };
             for file in [text.clone(), format!("[{text},\n{text}]"), format!("{text}\n{text}\n")] {
                 for (_, found) in json::read(file.as_bytes(), &reading) {
                     prop_assert_eq!(found.as_ref(), Ok(&record), "{}", file);
@@ -151,14 +152,14 @@ proptest! {
         for symbols in any_symbols(layout) {
             let text = json::write_puzzle(&puzzle.clone().into(), &symbols);
             let custom = (symbols != Symbols::standard(layout.digits())).then(|| symbols.clone());
-            let reading = Reading { layout: None, symbols: custom };
+            let reading = Reading { layout: None, symbols: custom, ..Reading::default() };
             let found = json::read(text.as_bytes(), &reading);
             prop_assert_eq!(&found, &[(1, Ok(puzzle.clone().into()))], "{}", text);
             if symbols.are_numbers() {
                 continue;
             }
             let text = line::write_puzzle(&puzzle, &symbols);
-            let reading = Reading { layout: Some(layout.clone()), symbols: Some(symbols) };
+            let reading = Reading { layout: Some(layout.clone()), symbols: Some(symbols), ..Reading::default() };
             let record = line::LineReader::new(&reading).read(text.as_bytes());
             prop_assert_eq!(record, Ok(Some(puzzle.clone().into())), "{}", text);
         }
@@ -172,7 +173,7 @@ proptest! {
         label in prop::option::of("[ -~]{0,12}"),
     ) {
         let puzzle = with_ruled_out(&puzzle, &picks);
-        let record = Record { puzzle, label, expected: None, symbols: None };
+        let record = Record { puzzle, label, expected: None, symbols: None, source: None };
         for format in FORMATS {
             match format.write(&record, None) {
                 Ok(written) => {
@@ -221,13 +222,14 @@ fn read_all(bytes: &[u8]) {
     let zero = Symbols::custom("0123456789ABCDEF").unwrap();
     for reading in [
         Reading::default(),
-        Reading { layout: Layout::square(4).ok(), symbols: None },
-        Reading { layout: Layout::square(1).ok(), symbols: None },
+        Reading { layout: Layout::square(4).ok(), symbols: None, ..Reading::default() },
+        Reading { layout: Layout::square(1).ok(), symbols: None, ..Reading::default() },
         Reading {
             layout: zones::read("place 2x2 at r1c1\nplace 2x2 at r4c3\n").ok(),
             symbols: None,
+            ..Reading::default()
         },
-        Reading { layout: None, symbols: Some(zero) },
+        Reading { layout: None, symbols: Some(zero), ..Reading::default() },
     ] {
         detect(bytes, &reading);
         let mut reader = line::LineReader::new(&reading);
@@ -283,7 +285,7 @@ fn the_puzzles_that_come_along_are_read() {
         let spec = layout.map(|name| name.parse::<LayoutSpec>().unwrap());
         let layout =
             spec.map(|spec| spec.build(|name| fs::read(path.with_file_name(name))).unwrap());
-        let reading = Reading { layout, symbols: None };
+        let reading = Reading { layout, symbols: None, ..Reading::default() };
         assert_eq!(detect(&bytes, &reading), Kind::Puzzles(named("line")), "{}", path.display());
         let mut reader = line::LineReader::new(&reading);
         let mut found = (0, 0);

@@ -4,6 +4,7 @@
 mod around;
 mod bench_sets;
 mod bitboards;
+mod constraints;
 mod counting;
 mod detection;
 mod formats;

@@ -434,7 +434,7 @@ fn a_packed_link_is_a_later_position_of_the_same_puzzle() {
 fn links_of_other_kinds_are_refused_with_a_reason() {
     let cells = PUZZLE.replace('.', "0");
     for (link, reason) in [
-        ("https://f-puzzles.com/?id=2ypvmvre".to_owned(), "rules of their own"),
+        ("https://f-puzzles.com/?id=2ypvmvre".to_owned(), "the number of a puzzle"),
         ("https://sudokupad.app/6bxd0ipaky".to_owned(), "rules of their own"),
         ("https://app.crackingthecryptic.com/sudoku/abc".to_owned(), "rules of their own"),
         (format!("https://www.sudokuwiki.org/jigsaw.htm?bd={cells}"), "`jigsaw` in it"),

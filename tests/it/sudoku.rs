@@ -38,7 +38,7 @@ fn records(path: &Path, layout: Option<&str>) -> Vec<Record> {
         let spec: LayoutSpec = spec.parse().unwrap();
         spec.build(|file| fs::read(folder.join("data/sudoku/layouts").join(file))).unwrap()
     });
-    let mut reader = LineReader::new(&Reading { layout, symbols: None });
+    let mut reader = LineReader::new(&Reading { layout, symbols: None, ..Reading::default() });
     let text = fs::read(path).unwrap();
     text.split(|&byte| byte == b'\n').filter_map(|line| reader.read(line).unwrap()).collect()
 }
@@ -127,7 +127,8 @@ fn jigsaws_with_blocks_are_counted_right() {
         (0..81).map(|cell| char::from(b'1' + cell / 27 * 3 + cell % 9 / 3)).collect();
     let blank = ".".repeat(16);
     let nine = Some("9x9+blocks".parse().unwrap());
-    let mut reader = LineReader::new(&Reading { layout: nine, symbols: None });
+    let mut reader =
+        LineReader::new(&Reading { layout: nine, symbols: None, ..Reading::default() });
     let line = format!("{PUZZLE};{blocks}");
     let puzzle = reader.read(line.as_bytes()).unwrap().unwrap().puzzle;
     for engine in KERNELS {
@@ -143,7 +144,8 @@ fn jigsaws_with_blocks_are_counted_right() {
     ] {
         for (layout, grids) in [(None, without), (Some("4x4+blocks"), with)] {
             let layout = layout.map(|name| name.parse().unwrap());
-            let mut reader = LineReader::new(&Reading { layout, symbols: None });
+            let mut reader =
+                LineReader::new(&Reading { layout, symbols: None, ..Reading::default() });
             let record = reader.read(format!("{blank};{map}").as_bytes()).unwrap().unwrap();
             for engine in KERNELS {
                 let count = solver(&record.puzzle, engine).count().unwrap();

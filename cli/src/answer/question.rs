@@ -24,6 +24,8 @@ pub(crate) trait Question: Clone + Send + 'static {
     const TAKES_NINE: bool = true;
     /// The engines that answer it among the engines that look for solutions in no order.
     const TAKES_PARTS: &'static [Engine] = &[];
+    /// Whether it takes sudokus with rules beyond zones. Other questions refuse them.
+    const TAKES_CONSTRAINTS: bool = false;
 
     /// Whether its text has puzzles. A note then states a layout that lines cannot state.
     const PRINTS_PUZZLES: bool = false;

@@ -53,7 +53,7 @@ fn layouts() -> Vec<String> {
 }
 
 impl ReadingArgs {
-    /// The layout and the symbols that the arguments fix.
+    /// The layout and the symbols that the arguments fix. Puzzles with rules beyond zones are refused.
     ///
     /// # Errors
     /// If the layout is unknown, its file cannot be read, or the symbols are not distinct.
@@ -69,6 +69,7 @@ impl ReadingArgs {
                 Some(built.map_err(|error| wrong(error.to_string()))?)
             }
         };
-        Ok(Reading { layout, symbols })
+        // A verb that knows other rules says so.
+        Ok(Reading { layout, symbols, zones_only: true })
     }
 }

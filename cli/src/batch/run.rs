@@ -231,7 +231,7 @@ impl<'a> BatchRun<'a> {
     /// # Errors
     /// If the arguments name no input or contradict each other, or a file cannot be written.
     pub(crate) fn ask<Q: Question>(self, question: &Q) -> Result<Exit, Error> {
-        let reading = self.input.reading.reading()?;
+        let reading = self.reading::<Q>()?;
         self.ask_singly(question, &reading)
     }
 
@@ -252,7 +252,7 @@ impl<'a> BatchRun<'a> {
     /// # Errors
     /// Same as [`ask`](Self::ask).
     pub(crate) fn ask_in_blocks<Q: BlockQuestion>(mut self, question: &Q) -> Result<Exit, Error> {
-        let reading = self.input.reading.reading()?;
+        let reading = self.reading::<Q>()?;
         // Some settings require a separate search of every puzzle.
         if !self.takes_blocks(question.of_boards(), &reading) {
             return self.ask_singly(question, &reading);
@@ -272,6 +272,12 @@ impl<'a> BatchRun<'a> {
         };
         let workers = self.workers(question, &reading, &deadline).map(work).collect();
         self.start(workers, question, &reading, true, &deadline)
+    }
+
+    /// How the inputs of a question are read.
+    fn reading<Q: Question>(&self) -> Result<Reading, Error> {
+        let zones_only = !Q::TAKES_CONSTRAINTS;
+        Ok(Reading { zones_only, ..self.input.reading.reading()? })
     }
 
     /// Whether blocks of lines are answered together. The layout and the symbols must be the standard ones. No limit

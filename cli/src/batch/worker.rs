@@ -14,7 +14,7 @@ use dlx::{Interrupt, Stop};
 use pavane::format::line::LineReader;
 use pavane::format::{Expected, Reading, Record};
 use pavane::solve::Engine;
-use pavane::{Layout, Puzzle, PuzzleSolver, Symbols};
+use pavane::{Layout, PuzzleSolver, Symbols};
 
 /// The state of one thread, kept from input to input.
 pub(crate) struct Worker<Q> {
@@ -139,7 +139,7 @@ impl<Q: Question> Answerer<Q> {
         // The texts of the puzzle are made only where the output shows them.
         let shown = self.config.shows_puzzle(origin.text).then(|| {
             let symbols = self.symbols(record);
-            PuzzleTexts::new(&record.puzzle, &symbols)
+            PuzzleTexts::of_record(record, &symbols)
         });
         let puzzle = shown.as_ref().map(PuzzleTexts::shown);
         let origin = Origin { label: record.label.as_deref(), puzzle, ..origin };
@@ -161,17 +161,21 @@ impl<Q: Question> Answerer<Q> {
         // Otherwise a word takes the place of a puzzle.
         let is_answered = matches!(tally.exit, Exit::Success | Exit::Stopped);
         if is_answered || self.config.selection.is_some() {
-            self.note_layout(&record.puzzle, sink);
+            self.note_layout(record, sink);
         }
         tally
     }
 
     /// Says how the puzzles that are printed are read again, if their lines do not state the layout.
-    fn note_layout(&mut self, puzzle: &Puzzle, sink: &mut Sink) {
+    fn note_layout(&mut self, record: &Record, sink: &mut Sink) {
         let Config { selection, is_text, layout: given, .. } = &self.config;
         let has_puzzles = selection.is_some() || *is_text && Q::PRINTS_PUZZLES;
+        let puzzle = &record.puzzle;
         let layout = puzzle.layout();
-        let is_known = layout.is_standard_9x9() || self.noted.as_ref() == Some(layout);
+        // A source states everything.
+        let is_known = layout.is_standard_9x9()
+            || record.source.is_some()
+            || self.noted.as_ref() == Some(layout);
         if is_known || !has_puzzles {
             return;
         }

@@ -1,7 +1,7 @@
 //! The place of an input.
 
 use crate::output::on_one_line;
-use pavane::format::{json, line};
+use pavane::format::{Record, json, line};
 use pavane::{Puzzle, Symbols};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -48,11 +48,20 @@ pub(crate) struct PuzzleTexts {
 }
 
 impl PuzzleTexts {
-    /// The texts of a puzzle, in these symbols.
+    /// The texts of a puzzle whose rules are zones, in these symbols.
     pub(crate) fn new(puzzle: &Puzzle, symbols: &Symbols) -> Self {
+        Self::with_line(puzzle, line::write_puzzle(puzzle, symbols), symbols)
+    }
+
+    /// The texts of the puzzle of a record, in these symbols.
+    pub(crate) fn of_record(record: &Record, symbols: &Symbols) -> Self {
+        Self::with_line(&record.puzzle, line::write_source(record, symbols).into_owned(), symbols)
+    }
+
+    fn with_line(puzzle: &Puzzle, line: String, symbols: &Symbols) -> Self {
         let digits = puzzle.layout().digits();
         Self {
-            line: line::write_puzzle(puzzle, symbols),
+            line,
             givens: puzzle.given_count(),
             layout: json::layout_beside(puzzle),
             symbols: symbols.unusual(digits),

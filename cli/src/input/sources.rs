@@ -35,8 +35,8 @@ enum InputPlace {
     File(PathBuf),
     /// A puzzle, written out as the argument.
     Literal(Vec<u8>),
-    /// A link to a puzzle as the argument.
-    Link(Vec<u8>),
+    /// A link to a puzzle, or a puzzle in another format than lines, as the argument.
+    Other(Vec<u8>),
     Neither(String),
 }
 
@@ -89,7 +89,7 @@ impl Inputs {
     pub(crate) fn count_files(arguments: &[PathBuf], reading: &Reading) -> usize {
         let places = arguments.iter().map(|argument| InputPlace::of(argument, reading));
         places
-            .filter(|place| !matches!(place, InputPlace::Literal(_) | InputPlace::Link(_)))
+            .filter(|place| !matches!(place, InputPlace::Literal(_) | InputPlace::Other(_)))
             .count()
     }
 
@@ -106,8 +106,9 @@ impl Inputs {
                 let lines = FileLines::new(line, Box::new(io::empty()), false, None);
                 ("argument".to_owned(), Ok((note, SourceRest::Lines(Box::new(lines)))))
             }
-            InputPlace::Link(text) => {
-                let puzzles = link().read(text, &self.reading);
+            InputPlace::Other(text) => {
+                let format = argument_format(&text).expect("the argument is of such a format");
+                let puzzles = format.read(text, &self.reading);
                 let rest = SourceRest::Puzzles { drawn: false, taken: 0, puzzles };
                 ("argument".to_owned(), Ok((None, rest)))
             }
@@ -321,7 +322,7 @@ impl InputPlace {
         let text = argument.as_os_str().as_encoded_bytes();
         match LineReader::new(reading).read(text) {
             Ok(Some(_)) => Self::Literal(text.to_owned()),
-            _ if Format::recognized(text) == Some(link()) => Self::Link(text.to_owned()),
+            _ if argument_format(text).is_some() => Self::Other(text.to_owned()),
             // A puzzle with a mistake gets the message of the reader of puzzles.
             _ if looks_like_a_puzzle(text) => Self::Literal(text.to_owned()),
             _ => Self::Neither(argument.display().to_string()),
@@ -329,9 +330,10 @@ impl InputPlace {
     }
 }
 
-/// The format of links.
-fn link() -> &'static Format {
-    Format::named("link").expect("a format of this program")
+/// The format of an argument that is no one-line puzzle: a link, or a puzzle with rules beyond zones.
+fn argument_format(text: &[u8]) -> Option<&'static Format> {
+    const OF_ARGUMENTS: [&str; 3] = ["link", "iss", "fpuzzles"];
+    Format::recognized(text).filter(|format| OF_ARGUMENTS.contains(&format.name()))
 }
 
 /// The message for a beginning of another kind than the name of the file says, such as an HTML page.

@@ -46,6 +46,7 @@ struct Candidates {
 
 impl Question for Candidates {
     const VERB: &'static str = Ask::Candidates.name();
+    const TAKES_CONSTRAINTS: bool = true;
     const FIELD: Option<&'static str> = Ask::Candidates.field();
     const TAKES_NINE: bool = false;
 

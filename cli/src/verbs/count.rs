@@ -136,6 +136,7 @@ struct Count {
 
 impl Question for Count {
     const VERB: &'static str = Ask::Count.name();
+    const TAKES_CONSTRAINTS: bool = true;
 
     fn of_sudoku(
         &self,

@@ -72,6 +72,7 @@ struct List {
 
 impl Question for List {
     const VERB: &'static str = Ask::List.name();
+    const TAKES_CONSTRAINTS: bool = true;
 
     fn of_sudoku(
         &self,

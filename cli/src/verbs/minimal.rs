@@ -45,6 +45,7 @@ struct Minimal;
 
 impl Question for Minimal {
     const VERB: &'static str = Ask::Minimal.name();
+    const TAKES_CONSTRAINTS: bool = true;
     const FIELD: Option<&'static str> = Ask::Minimal.field();
     const TAKES_NINE: bool = false;
 

@@ -98,6 +98,7 @@ struct Solve;
 
 impl Question for Solve {
     const VERB: &'static str = Ask::Solve.name();
+    const TAKES_CONSTRAINTS: bool = true;
     const TAKES_PARTS: &'static [Engine] = &[Engine::Learn, Engine::Repair];
 
     fn of_sudoku(

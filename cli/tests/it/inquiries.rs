@@ -11,7 +11,7 @@ const MINIMAL: &str = "1..4.........32.";
 const REDUNDANT: &str = "12.4.........32.";
 
 /// The words of a puzzle of 4x4, by its definition.
-fn words(grids: &[String], puzzle: &str) -> Option<String> {
+pub(crate) fn words(grids: &[String], puzzle: &str) -> Option<String> {
     let solutions: Vec<&String> = grids.iter().filter(|grid| keeps(grid, puzzle)).collect();
     let word = |cell: usize| -> String {
         let is_there =

@@ -9,6 +9,7 @@ mod ask;
 mod canonical;
 mod cheapest;
 mod checkpoints;
+mod constraints;
 mod counting;
 mod cover;
 mod cut_short;

@@ -12,9 +12,17 @@ fn the_tour_is_true() {
         cases.register_bin("pavane", PathBuf::from(program));
     }
     cases.case("README.md");
-    for page in
-        ["pictures", "ratings", "human", "long-runs", "tour", "canonical", "workshop", "presents"]
-    {
+    for page in [
+        "pictures",
+        "ratings",
+        "human",
+        "long-runs",
+        "tour",
+        "constraints",
+        "canonical",
+        "workshop",
+        "presents",
+    ] {
         cases.case(format!("docs/{page}.md"));
     }
 }

@@ -107,7 +107,7 @@ fn of_sudoku(
         Reply::Outcome(outcome) => outcome,
         Reply::Object(object) => return Ok(object.into()),
     };
-    let line = line::write_puzzle(puzzle, &symbols);
+    let line = line::write_source(record, &symbols);
     let layout = json::layout_beside(puzzle);
     let mut head = Head::new(NO_FILE);
     head.line = Some(found.line);

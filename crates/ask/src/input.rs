@@ -41,7 +41,8 @@ const MATRIX: &str = "matrix";
 /// If the text is missing, cannot be read, or is larger than the limits.
 pub(super) fn read(request: &Request, limits: &Limits) -> Result<TextInput, Problem> {
     let text = request.text.as_deref().unwrap_or_default();
-    let reading = Reading { layout: layout(request, limits)?, symbols: None };
+    let zones_only = !request.ask.row().takes_constraints;
+    let reading = Reading { layout: layout(request, limits)?, symbols: None, zones_only };
     let input = match request.format.as_deref() {
         Some(name) => read_as(name, text, &reading)?,
         None => read_detected(text, &reading)?,

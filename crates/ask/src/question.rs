@@ -70,12 +70,14 @@ pub(crate) struct QuestionRow {
     pub(crate) field: Option<&'static str>,
     /// Whether its searches may share sub-problems.
     pub(crate) shares: bool,
+    /// Whether it takes sudokus with rules beyond zones.
+    pub(crate) takes_constraints: bool,
 }
 
 impl QuestionRow {
     /// A question with these functions, without a field.
     pub(crate) const fn new(answers: AnswerFunctions) -> Self {
-        Self { answers, field: None, shares: false }
+        Self { answers, field: None, shares: false, takes_constraints: false }
     }
 
     /// A question that has the same answer for every kind of instance, without a field.
@@ -87,6 +89,11 @@ impl QuestionRow {
     /// Sets the field that only its answers have.
     pub(crate) const fn field(self, name: &'static str) -> Self {
         Self { field: Some(name), ..self }
+    }
+
+    /// Lets it take sudokus with rules beyond zones. Other questions refuse them.
+    pub(crate) const fn with_constraints(self) -> Self {
+        Self { takes_constraints: true, ..self }
     }
 
     /// Lets its searches share sub-problems. Only counts are faster for it.

@@ -96,6 +96,7 @@ pub fn read_json(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
         }
     }
     read_givens(&mut sketch, &grid).map_err(fault("grid"))?;
+    require_pictures(&root).map_err(fault("cage"))?;
     sketch.solution = solution_of(&root, &sketch.board);
     let board = sketch.board.clone();
     let puzzle = FpuzzlesPuzzle { board: &board, root: &root };
@@ -116,11 +117,27 @@ pub fn read_json(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
         if !is_read {
             return Err(SketchError::new(
                 key,
-                "this key has no known meaning; to leave it out, ignore it by name",
+                "this key has no known meaning, and may be a rule; export the puzzle without it",
             ));
         }
     }
     Ok(sketch)
+}
+
+/// Requires that the cages that are pictures have no rule in their text: `DR5` is a sum with the digital root 5.
+fn require_pictures(root: &Value) -> Result<(), ReadProblem> {
+    let cages = root.get("cage").and_then(Value::as_array).into_iter().flatten();
+    let texts = cages.filter_map(|cage| cage.get("value").and_then(Value::as_str));
+    let is_rule = |text: &&str| {
+        let number = text.trim().strip_prefix("DR");
+        number.is_some_and(|n| !n.is_empty() && n.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    match texts.into_iter().find(is_rule) {
+        Some(text) => {
+            Err(ReadProblem::new(format!("{text:?} is a digital root, which is not known")))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Whether a value says something: not `false`, not `null`, not an empty list.

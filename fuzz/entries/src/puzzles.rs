@@ -23,7 +23,7 @@ fn named(bytes: &[u8]) -> (Reading, &[u8]) {
         return none();
     }
     let symbols = words.next().and_then(|symbols| Symbols::custom(symbols).ok());
-    (Reading { layout, symbols }, &rest[end + 1..])
+    (Reading { layout, symbols, ..Reading::default() }, &rest[end + 1..])
 }
 
 /// The format that the bytes choose: every input then takes the time of few formats.

@@ -54,7 +54,9 @@ impl Puzzle {
         name: Option<&str>,
         layout: Option<&Layout>,
     ) -> PyResult<Vec<(Self, Option<String>)>> {
-        let reading = Reading { layout: layout.map(|layout| layout.0.clone()), symbols: None };
+        // The methods of a puzzle know zones only. `pavane.ask` takes the text of puzzles with other rules.
+        let layout = layout.map(|layout| layout.0.clone());
+        let reading = Reading { layout, symbols: None, zones_only: true };
         let found = match name {
             Some(name) => format(name)?,
             None => match detect(text, &reading) {

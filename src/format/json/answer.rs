@@ -6,7 +6,7 @@ use crate::format::board::Boards;
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
 use crate::format::one_line::LineReader;
-use crate::format::{Reading, Record};
+use crate::format::{Format, Reading, Record};
 use crate::layout::shorten;
 use serde_json::value::RawValue;
 
@@ -29,6 +29,12 @@ pub(super) fn read<'t>(
         let kind = FormatErrorKind::Answer { what: no_puzzle(source, members) };
         return Err(Fault { at: source.offset(value), kind });
     };
+    if let Some(record) = read_stating_rules(source, puzzle, boards.reading()) {
+        let mut record = record?;
+        let label = members.get("label").map(|label| source.read_text(label)).transpose()?;
+        record.label = label.map(std::borrow::Cow::into_owned);
+        return Ok((record, None));
+    }
     // The fields of the answer add what the line of the puzzle does not state.
     let mut reading = boards.reading().clone();
     if let Some(layout) = members.get("layout") {
@@ -56,6 +62,20 @@ pub(super) fn read<'t>(
         }
     };
     Ok((record, defect))
+}
+
+/// Reads the puzzle if it is a text that states rules beyond zones. Such a text states its layout and symbols.
+fn read_stating_rules(
+    source: &JsonText<'_>,
+    puzzle: &str,
+    reading: &Reading,
+) -> Option<Result<Record, Fault>> {
+    let text = source.read_text(puzzle).ok()?;
+    let format = Format::recognized(text.as_bytes())
+        .filter(|format| matches!(format.name(), "iss" | "fpuzzles"))?;
+    let (_, read) = format.read(text.as_bytes().to_vec(), reading).next()?;
+    let at = source.offset(puzzle) + 1;
+    Some(read.map_err(|error| Fault { at, kind: error.kind().clone() }))
 }
 
 /// Reads the puzzle, which has the form of a line.

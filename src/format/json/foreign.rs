@@ -347,7 +347,7 @@ fn read_puzzle<'t>(
         _ => Ok(label.to_owned()),
     });
     let symbols = boards.answer_symbols(&board, stated.as_ref());
-    Ok((Record { puzzle, label: label.transpose()?, expected, symbols }, defect))
+    Ok((Record { puzzle, label: label.transpose()?, expected, symbols, source: None }, defect))
 }
 
 /// The symbols that an object states, if it has one for each digit of its board. Another program may use the field in

@@ -25,6 +25,12 @@ pub(in crate::solve) trait PuzzleEngine: Send + Sync {
         false
     }
 
+    /// Whether the engine knows rules beyond zones. Only such engines are asked about puzzles that have some, and no
+    /// others.
+    fn takes_constraints(&self) -> bool {
+        false
+    }
+
     /// Whether the engine takes a request, of one puzzle or of a block of boards.
     ///
     /// # Errors

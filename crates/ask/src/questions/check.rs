@@ -7,7 +7,7 @@ use crate::question::{AskedInstance, OfAny, QuestionRow, Reply};
 use dlx::{Count, Stop, Uniqueness};
 use pavane::solve::Solved;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Check>();
+pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Check>().with_constraints();
 
 struct Check;
 

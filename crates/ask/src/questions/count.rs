@@ -8,7 +8,7 @@ use crate::question::{AskedInstance, OfAny, QuestionRow, Reply};
 use dlx::Count;
 use pavane::solve::Solved;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Counting>().sharing();
+pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Counting>().sharing().with_constraints();
 
 struct Counting;
 

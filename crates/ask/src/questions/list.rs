@@ -9,7 +9,7 @@ use dlx::Count;
 use pavane::solve::Solved;
 use std::ops::ControlFlow;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<List>();
+pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<List>().with_constraints();
 
 struct List;
 

@@ -9,7 +9,8 @@ use pavane::layout::{Cell, Layout};
 use pavane::solve::Solved;
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints();
 
 const FIELD: &str = "redundant";
 

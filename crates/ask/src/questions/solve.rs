@@ -10,7 +10,8 @@ use crate::tiling::with_picture;
 use dlx::First;
 use pavane::solve::Solved;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover));
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).with_constraints();
 
 fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let solved = asked.instance.solver.any_with_stats()?;

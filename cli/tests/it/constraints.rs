@@ -1,0 +1,656 @@
+//! Puzzles with rules beyond zones: their answers in all forms, refusals by verbs that know zones only, and faults.
+
+use super::inquiries::words;
+use super::sudoku::{all_4x4, is_solved, zones};
+use super::support::{Folder, Run, check, run, run_args, verbs};
+use pavane::constraints::fpuzzles::compress;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// A cage of 1 and 2 in the first row, and one of 1 and 3 in the first column. So the first block is 1 2 / 3 4, which
+/// leaves 288 / 4! = 12 grids. The cage of 3 and 4 leaves two choices in the third column and two in the fourth.
+const FOUR: &str = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~4~R1C1~R2C1.Cage~7~R3C3~R3C4";
+/// The same with a cage of 1 and 3 in the third column. The 3 is in the first row, as the second row has one.
+const UNIQUE: &str =
+    ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~4~R1C1~R2C1.Cage~7~R3C3~R3C4.Cage~4~R1C3~R2C3";
+const SOLUTION: &str = "1234341221434321";
+/// Two different digits up to 4 have a sum of at most 7.
+const NONE: &str = ".Shape~4x4.Cage~8~R1C1~R1C2";
+/// The same as `UNIQUE` with digits from 0: each sum of two digits is less by 2.
+const FROM_ZERO: &str =
+    ".Shape~4x4~0-3.Cage~1~R1C1~R1C2.Cage~2~R1C1~R2C1.Cage~5~R3C3~R3C4.Cage~2~R1C3~R2C3";
+
+/// A puzzle of f-puzzles on a 4x4 board, with further keys.
+fn fpuzzles(keys: &Value) -> Value {
+    let mut puzzle = json!({ "size": 4, "title": "Cages", "author": "A tester" });
+    puzzle["grid"] = json!(vec![vec![json!({}); 4]; 4]);
+    for (key, value) in keys.as_object().expect("an object") {
+        puzzle[key] = value.clone();
+    }
+    puzzle
+}
+
+/// The cages of `UNIQUE`.
+fn cages() -> Value {
+    fpuzzles(&json!({ "killercage": [
+        { "cells": ["R1C1", "R1C2"], "value": "3" },
+        { "cells": ["R1C1", "R2C1"], "value": "4" },
+        { "cells": ["R3C3", "R3C4"], "value": "7" },
+        { "cells": ["R1C3", "R2C3"], "value": 4 },
+    ] }))
+}
+
+/// The compressed data of a puzzle, and a link with it.
+fn packed(puzzle: &Value) -> (String, String) {
+    let data = compress(&puzzle.to_string());
+    let link = format!("https://www.f-puzzles.com/?load={data}");
+    (data, link)
+}
+
+/// The objects of a run with `--json`.
+#[track_caller]
+fn objects(run: &Run) -> Vec<Value> {
+    let object = |line: &str| serde_json::from_str(line).expect("an object on each line");
+    run.stdout.lines().map(object).collect()
+}
+
+// Refusals of verbs that know zones only.
+
+/// The verbs that answer questions about such puzzles.
+const ANSWERED: &[&str] = &["solve", "check", "candidates", "minimal", "count", "list"];
+/// The verbs that refuse such puzzles, with the arguments before the input.
+const REFUSED: &[&str] = &[
+    "sample",
+    "nth 1",
+    "marginals",
+    "estimate",
+    "rate",
+    "explain",
+    "steps",
+    "hint",
+    "compare",
+    "symmetry",
+    "unavoidable",
+    "stats",
+    "generate --from",
+    "minimize",
+    "complete",
+    "vicinity",
+    "show",
+    "convert --to line",
+    "canonicalize",
+    "scramble",
+    "dedup",
+    "tasks split -o split",
+    "prove -o proof",
+    "verify certificate.txt --problem",
+];
+/// The verbs that read no puzzles.
+const WITHOUT_PUZZLES: &[&str] = &[
+    "methods",
+    "jigsaw",
+    "few-clues",
+    "zoo",
+    "tasks run",
+    "tasks merge",
+    "tasks drive",
+    "serve",
+    "help",
+    "manual",
+    "completions",
+];
+
+/// A folder with a puzzle in each format, and the names of its files.
+fn files() -> (Folder, [&'static str; 4]) {
+    let folder = Folder::new();
+    let (data, link) = packed(&cages());
+    folder.file("string.iss", UNIQUE);
+    folder.file("puzzle.json", cages().to_string());
+    folder.file("link.txt", link);
+    folder.file("data.txt", data);
+    folder.file("problem.dlx", "a b c\na b\nc\na\nb c\n");
+    let made = run_in(&folder, "count --certificate certificate.txt problem.dlx");
+    assert_eq!(made.code, Some(0), "{}", made.stderr);
+    (folder, ["string.iss", "puzzle.json", "link.txt", "data.txt"])
+}
+
+fn run_in(folder: &Folder, line: &str) -> Run {
+    let mut command = super::support::pavane();
+    command.current_dir(folder.path()).args(line.split_whitespace());
+    Run::of(command.timeout(super::support::HANG).output().expect("the program can be run"))
+}
+
+/// Checks that a call is refused with a message, and prints no answer.
+#[track_caller]
+fn check_refusal(folder: &Folder, line: &str, message: &str) {
+    let found = run_in(folder, line);
+    assert_eq!(found.code, Some(2), "{line}: {found:?}");
+    assert!(found.stderr.contains(message), "{line}: {}", found.stderr);
+    let is_summary = line.starts_with("stats") && found.stdout.starts_with("puzzles: 0\nbad: 1\n");
+    let has_no_answer = matches!(found.stdout.as_str(), "" | "error\n") || is_summary;
+    assert!(has_no_answer, "{line}: {}", found.stdout);
+}
+
+#[test]
+fn every_verb_answers_refuses_or_reads_no_puzzles() {
+    let verb = |line: &str| match line.split(' ').collect::<Vec<_>>()[..] {
+        ["tasks", step, ..] => format!("tasks {step}"),
+        [verb, ..] => verb.to_owned(),
+        [] => String::new(),
+    };
+    let rows = [ANSWERED, REFUSED, WITHOUT_PUZZLES].concat();
+    let known: BTreeSet<String> = rows.iter().map(|line| verb(line)).collect();
+    assert_eq!(known.len(), rows.len(), "a verb has two rows");
+    // `serve` is a feature of the build, and `tasks` has a row for each step.
+    let compiled: BTreeSet<String> =
+        verbs().into_iter().filter(|verb| verb != "tasks").chain(["serve".to_owned()]).collect();
+    assert_eq!(known, compiled);
+}
+
+#[test]
+fn verbs_that_know_zones_only_refuse_all_forms() {
+    let (folder, files) = files();
+    for line in REFUSED {
+        for file in files {
+            check_refusal(&folder, &format!("{line} {file}"), "rules beyond zones (killer)");
+        }
+    }
+    for output in ["split", "proof"] {
+        assert!(!folder.path().join(output).exists(), "{output} was made");
+    }
+}
+
+#[test]
+fn no_format_is_written() {
+    let (folder, files) = files();
+    folder.file("bad.txt", "12\n");
+    let message = run("convert --to unknown", "").stderr;
+    let list = message.split("possible values: ").nth(1).and_then(|rest| rest.split(']').next());
+    let formats: Vec<&str> = list.expect("a list of formats").split(", ").collect();
+    assert!(formats.len() > 15 && formats.contains(&"opb"), "{formats:?}");
+    for format in formats {
+        let convert = |file: &str| run_in(&folder, &format!("convert --to {format} {file}"));
+        // A table has its head also without a puzzle.
+        let bad = convert("bad.txt");
+        for file in files {
+            let found = convert(file);
+            assert_eq!((&found.stdout, found.code), (&bad.stdout, Some(2)), "{format} {file}");
+            assert!(found.stderr.contains("rules beyond zones (killer)"), "{}", found.stderr);
+        }
+    }
+}
+
+#[test]
+fn arguments_that_need_zones_only_are_refused() {
+    let (folder, _) = files();
+    let beyond = "rules beyond zones (killer)";
+    for (line, message) in [
+        ("solve --method exact-cover", beyond),
+        ("solve --cheapest 2", beyond),
+        ("solve --maximize", beyond),
+        ("compare --methods exact-cover", beyond),
+        ("show --svg picture.svg", beyond),
+        ("show --solution", beyond),
+        ("stats --no-check", beyond),
+        ("dedup --known", beyond),
+        ("count --certificate new.txt", beyond),
+        ("solve --checkpoint new.txt", beyond),
+        ("check --checkpoint new.txt", beyond),
+        ("count --checkpoint new.txt", beyond),
+        ("list --output list.txt --checkpoint new.txt", beyond),
+        ("count --branching given", "branching rules are for exact cover engines"),
+        ("check --layout 9x9+x", "the text states its own board"),
+        ("check --layout 4x4", "the text states its own board"),
+    ] {
+        check_refusal(&folder, &format!("{line} string.iss"), message);
+    }
+    for file in ["new.txt", "list.txt", "picture.svg"] {
+        assert!(!folder.path().join(file).exists(), "{file} was written");
+    }
+    for verb in ANSWERED {
+        for engine in ["links", "cells", "bits"] {
+            check_refusal(&folder, &format!("{verb} --engine {engine} string.iss"), beyond);
+        }
+    }
+    for verb in ["solve", "check", "count"] {
+        check_refusal(&folder, &format!("{verb} --engine nine string.iss"), beyond);
+    }
+    let json = run_in(&folder, "sample --json string.iss");
+    assert_eq!(objects(&json)[0]["status"], "error");
+}
+
+#[test]
+fn other_inputs_of_a_run_are_answered() {
+    let (folder, _) = files();
+    folder.file("plain.txt", "1...............\n");
+    let found = run_in(&folder, "sample --seed 1 --file-names never string.iss plain.txt");
+    assert_eq!((found.stdout.lines().count(), found.code), (2, Some(2)), "{found:?}");
+    assert!(found.stdout.starts_with("error\n1"), "{}", found.stdout);
+}
+
+// Answers.
+
+#[test]
+fn cages_have_the_solutions_that_were_counted_by_hand() {
+    check("count", FOUR, "4\n", 0);
+    check("check", FOUR, "multiple\n", 1);
+    check("count", UNIQUE, "1\n", 0);
+    check("check", UNIQUE, "unique\n", 0);
+    check("solve", UNIQUE, &format!("{SOLUTION}\n"), 0);
+    check("list", UNIQUE, &format!("{SOLUTION}\n"), 0);
+    check("count", NONE, "0\n", 1);
+    check("check", NONE, "none\n", 1);
+    check("solve", NONE, "no solution\n", 1);
+    check("candidates", NONE, "no solution\n", 1);
+}
+
+/// Mitchell Lee, *The Miracle Sudoku* (2020): the rules alone have 72 grids, 9! / 5040.
+#[test]
+fn the_board_of_the_miracle_sudoku_has_72_grids() {
+    check("count", ".AntiKnight.AntiKing.AntiConsecutive", "72\n", 0);
+}
+
+#[test]
+fn boards_from_zero_have_the_digits_from_zero() {
+    let solution: String = SOLUTION.bytes().map(|digit| char::from(digit - 1)).collect();
+    check("solve", FROM_ZERO, &format!("{solution}\n"), 0);
+    let spaced: Vec<String> = solution.chars().map(String::from).collect();
+    check("candidates", FROM_ZERO, &format!("{}\n", spaced.join(" ")), 0);
+    let found = objects(&run("list --json", FROM_ZERO));
+    assert_eq!(found[0]["solutions"], json!([solution]));
+}
+
+#[test]
+fn all_forms_of_a_puzzle_have_its_answers() {
+    let (folder, files) = files();
+    let (data, link) = packed(&cages());
+    let json = cages().to_string();
+    let pad = format!("https://sudokupad.app/fpuz{data}");
+    for verb in ANSWERED {
+        let expected = run(verb, UNIQUE);
+        for text in [UNIQUE, &data, &link, &pad, &json] {
+            for found in [run(verb, text), run_args([verb, text], "")] {
+                assert_eq!(found.stdout, expected.stdout, "{verb} {text}: {}", found.stderr);
+                assert_eq!((found.stderr.as_str(), found.code), ("", expected.code));
+            }
+        }
+        for file in files {
+            let found = run_in(&folder, &format!("{verb} {file}"));
+            assert_eq!(found.stdout, expected.stdout, "{verb} {file}: {}", found.stderr);
+            assert_eq!((found.stderr.as_str(), found.code), ("", expected.code));
+        }
+    }
+}
+
+/// The cages of the short form of a killer sudoku, each with its sum: arrows lead to the cell with the sum.
+fn short_cages(text: &str) -> Vec<(u32, Vec<usize>)> {
+    let symbols: Vec<char> = text.chars().collect();
+    let next = |cell: usize| match symbols[cell] {
+        '<' => cell - 1,
+        '>' => cell + 1,
+        '^' => cell - 9,
+        'v' => cell + 9,
+        _ => cell,
+    };
+    let head = |cell: usize| (0..81).fold(cell, |cell, _| next(cell));
+    let sum = |cell: usize| match symbols[cell] {
+        letter @ 'a'..='j' => letter as u32 - 'a' as u32 + 36,
+        other => other.to_digit(36).expect("a sum"),
+    };
+    let heads: BTreeSet<usize> = (0..81).map(head).collect();
+    let cells = |of: usize| (0..81).filter(|&cell| head(cell) == of).collect();
+    heads.into_iter().map(|head| (sum(head), cells(head))).collect()
+}
+
+#[test]
+fn killer_sudokus_in_short_and_long_form_have_one_solution() {
+    super::support::enter_root();
+    let text = std::fs::read_to_string("data/constraints/killer.iss").expect("a file");
+    let short = text.lines().find(|line| !line.starts_with('#')).expect("a puzzle");
+    let cages = short_cages(short);
+    let solved = run("solve", short).stdout;
+    let grid = solved.trim();
+    assert!(is_solved(grid, &zones(3, 3)), "{grid}");
+    let digits: Vec<u32> = grid.chars().filter_map(|digit| digit.to_digit(10)).collect();
+    let mut long = vec![0; 81];
+    for (number, (sum, cells)) in (0..).zip(&cages) {
+        let values: BTreeSet<u32> = cells.iter().map(|&cell| digits[cell]).collect();
+        assert_eq!((values.len(), values.iter().sum::<u32>()), (cells.len(), *sum));
+        cells.iter().for_each(|&cell| long[cell] = 256 * sum + number);
+    }
+    let long: Vec<String> = long.iter().map(u32::to_string).collect();
+    let long = format!("3x3::k:{}", long.join(":"));
+    for text in [short, &long] {
+        assert_eq!(run("solve", text).stdout, solved);
+        let checked = run_args(["check", text], "");
+        assert_eq!((checked.stdout.as_str(), checked.code), ("unique\n", Some(0)));
+    }
+}
+
+#[test]
+fn puzzles_on_lines_are_answered_in_their_order() {
+    let strings = format!("# cages\n{UNIQUE}\n\n{FOUR}\n{NONE} # none\n.Cages~3\n{FROM_ZERO}\n");
+    let found = run("check", strings.clone());
+    assert_eq!(found.stdout, "unique\nmultiple\nnone\nerror\nunique\n");
+    assert!(found.stderr.starts_with("-:6:1: .Cages~3: "), "{}", found.stderr);
+    let (data, link) = packed(&cages());
+    let (other, other_link) = packed(&fpuzzles(&json!({ "antiknight": true })));
+    // 4x4 grids without equal digits a knight's move apart.
+    let apart = |grid: &&String| {
+        let digit = |row: usize, column: usize| grid.as_bytes()[4 * row + column];
+        (0..3).all(|row| (0..2).all(|column| digit(row, column) != digit(row + 1, column + 2)))
+            && (0..3)
+                .all(|row| (2..4).all(|column| digit(row, column) != digit(row + 1, column - 2)))
+            && (0..2)
+                .all(|row| (0..3).all(|column| digit(row, column) != digit(row + 2, column + 1)))
+            && (0..2)
+                .all(|row| (1..4).all(|column| digit(row, column) != digit(row + 2, column - 1)))
+    };
+    let count = all_4x4().iter().filter(apart).count();
+    check("count", format!("{data}\n{other}\n"), &format!("1\n{count}\n"), 0);
+    check("count", format!("{link}\n{other_link}\n"), &format!("1\n{count}\n"), 0);
+    for verb in ANSWERED {
+        let one = run(&format!("{verb} --threads 1"), strings.clone());
+        let two = run(&format!("{verb} --threads 2"), strings.clone());
+        assert_eq!((one.stdout, one.code), (two.stdout, two.code), "{verb}");
+    }
+}
+
+#[test]
+fn a_line_that_begins_with_a_blank_continues_the_string() {
+    let (first, rest) = UNIQUE.split_at(UNIQUE.find(".Cage~7").expect("a cage"));
+    let text = format!("{first} # cages\n  {rest}\n{FOUR}\n");
+    let found = objects(&run("check --json", text));
+    let row = |object: &Value| (object["puzzle"].clone(), object["label"].clone());
+    assert_eq!(
+        found.iter().map(row).collect::<Vec<_>>(),
+        [(json!(UNIQUE), json!("cages")), (json!(FOUR), Value::Null)]
+    );
+}
+
+#[test]
+fn labels_are_titles_or_words_beside_the_puzzle() {
+    let (data, link) = packed(&cages());
+    for (text, label) in [
+        (UNIQUE.to_owned(), Value::Null),
+        (format!("{UNIQUE} # four cages"), json!("four cages")),
+        (cages().to_string(), json!("Cages by A tester")),
+        (data.clone(), json!("Cages by A tester")),
+        (format!("{data} # mine"), json!("mine")),
+        (link.clone(), json!("Cages by A tester")),
+        (format!("Number 7: {link}"), json!("Number 7")),
+    ] {
+        assert_eq!(objects(&run("check --json", text.clone()))[0]["label"], label, "{text}");
+    }
+}
+
+#[test]
+fn json_has_the_text_of_the_puzzle_and_its_rules_in_words() {
+    let text = ".Shape~4x4.AntiKnight.Cage~3~R1C1~R1C2.Thermo~R3C1~R3C2.Or.~R4C4_1.~R4C4_2.End";
+    let (data, link) = packed(&cages());
+    for verb in ANSWERED {
+        let found = objects(&run(&format!("{verb} --json"), text));
+        assert_eq!(found[0]["puzzle"], text, "{verb}");
+        let rules = [
+            "the killer cage r1c1 r1c2 with sum 3",
+            "the thermometer r3c1 r3c2",
+            "at least one of (1 in r4c4), (2 in r4c4)",
+        ];
+        let layout = &found[0]["layout"];
+        assert_eq!(layout["constraints"], json!(rules), "{verb}");
+        assert_eq!(layout["zones"][0]["kind"], "knight", "{verb}");
+        for text in [&data, &link] {
+            let found = objects(&run(&format!("{verb} --json"), text.clone()));
+            assert_eq!(found[0]["puzzle"], json!(data), "{verb}");
+        }
+        // The text of JSON is compressed data, whatever its blanks.
+        let pretty = serde_json::to_string_pretty(&cages()).expect("JSON");
+        let found = objects(&run(&format!("{verb} --json"), pretty));
+        let puzzle = found[0]["puzzle"].as_str().expect("text");
+        assert_eq!(
+            objects(&run(&format!("{verb} --json"), puzzle))[0]["status"],
+            found[0]["status"]
+        );
+    }
+}
+
+#[test]
+fn chosen_inputs_are_printed_as_texts_that_are_read_again() {
+    let pretty = serde_json::to_string_pretty(&cages()).expect("JSON");
+    let (data, link) = packed(&cages());
+    let strings = format!("{UNIQUE}\n{FOUR}\n{FROM_ZERO} # digits from 0\n{NONE}\n");
+    let chosen = format!("{UNIQUE}\n{FROM_ZERO} # digits from 0\n");
+    check("check --only unique", strings, &chosen, 1);
+    for text in [chosen, pretty, data, link] {
+        let printed = run("check --only unique", text.clone()).stdout;
+        assert_eq!(run("check --only unique", printed.clone()).stdout, printed, "{text}");
+        for verb in ["solve", "check", "count", "candidates"] {
+            assert_eq!(run(verb, printed.clone()).stdout, run(verb, text.clone()).stdout);
+        }
+    }
+    let with_input = format!("{UNIQUE}\tunique\n{FOUR}\tmultiple\n");
+    check("check --with-input", format!("{UNIQUE}\n{FOUR}\n"), &with_input, 1);
+}
+
+#[test]
+fn minimal_finds_givens_that_the_rules_make_redundant() {
+    // Of the grids of `FOUR`, one has 3 and 1 in the third column.
+    check("minimal", format!("{FOUR}.~R1C3_3.~R2C3_1"), "minimal\n", 0);
+    check("minimal", format!("{FOUR}.~R1C3_3.~R2C3_1.~R1C1_1"), "redundant\tr1c1\n", 1);
+    check("minimal", FOUR, "multiple\n", 1);
+    check("minimal", NONE, "none\n", 1);
+}
+
+#[test]
+fn candidates_are_the_digits_of_the_listed_grids() {
+    for rules in [
+        ".Thermo~R1C1~R2C2~R3C3",
+        ".Whisper~2~R1C1~R1C2~R2C3",
+        ".Arrow~R1C1~R2C2~R3C3.Cage~5~R4C1~R4C2",
+        ".Or.Cage~3~R1C1~R1C2.Cage~7~R4C3~R4C4.End",
+        ".Var~A~x~2.Sum~0_=_1_1_-1~R1C1~R2C2~VA1.Thermo~VA1~VA2",
+        FOUR.trim_start_matches(".Shape~4x4"),
+    ] {
+        let text = format!(".Shape~4x4{rules}");
+        let listed = run("list", text.as_str()).stdout;
+        let grids: Vec<String> = listed.lines().map(str::to_owned).collect();
+        let different: BTreeSet<&String> = grids.iter().collect();
+        assert_eq!((different.len(), grids.is_empty()), (grids.len(), false), "{rules}");
+        assert!(grids.iter().all(|grid| is_solved(grid, &zones(2, 2))), "{rules}");
+        check("count", text.as_str(), &format!("{}\n", grids.len()), 0);
+        let expected = words(&grids, &".".repeat(16)).expect("grids");
+        check("candidates", text.as_str(), &format!("{expected}\n"), 0);
+    }
+}
+
+#[test]
+fn limits_stop_the_search() {
+    for limit in ["--timeout 0s", "--node-limit 1", "--timeout 0s --threads 2"] {
+        for (verb, stdout) in [
+            ("solve", "unknown\n"),
+            ("check", "unknown\n"),
+            ("candidates", "unknown\n"),
+            ("minimal", "unknown\n"),
+            ("count", ">=0\n"),
+            ("list", ""),
+        ] {
+            check(&format!("{verb} {limit}"), ".AntiConsecutive", stdout, 3);
+        }
+    }
+    check("count --limit 3", FOUR, ">=3\n", 0);
+    check("list --limit 1", FOUR, &run("solve", FOUR).stdout, 0);
+}
+
+// Faults.
+
+/// Checks that a text is one bad input, by each way to give it, with a message.
+#[track_caller]
+fn check_fault(text: &str, message: &str) {
+    let shown: String = text.chars().take(80).collect();
+    let mut runs = vec![run("check", text)];
+    // The longest argument that systems allow has 128 KiB.
+    if text.len() < 1 << 16 {
+        runs.push(run_args(["check", text], ""));
+    }
+    for found in runs {
+        assert_eq!((found.stdout.as_str(), found.code), ("error\n", Some(2)), "{shown}: {found:?}");
+        assert!(found.stderr.contains(message), "{shown}: {}", found.stderr);
+        assert_eq!(found.stderr.lines().count(), 1, "{shown}: {}", found.stderr);
+        assert!(found.stderr.len() < 500, "{shown}: {}", found.stderr);
+    }
+}
+
+#[test]
+fn strings_with_faults_are_errors_that_name_them() {
+    for (text, message) in [
+        (".Cages~3~R1C1~R1C2", "there is no constraint \"Cages\""),
+        (".Cage~3~R1C1~X9", "the board has no cell \"X9\""),
+        (".Shape~4x4.Cage~3~R1C1~R1C5", "the board has no cell \"R1C5\""),
+        (".Shape~4x4.~R5C1_1", "the board has no cell \"R5C1\""),
+        (".Shape~4x4.~R1C1_5", "R1C1_5"),
+        (".Cage~x~R1C1", "\"x\" is no whole number"),
+        (".Cage~9999999999~R1C1", "\"9999999999\" is no whole number"),
+        (".Sum~0_=_9223372036854775807_1~R1C1~R1C2", "is no sum"),
+        (".Cage~3~R1C1~é", "the board has no cell \"é\""),
+        (".Cagé~3~R1C1.Thermo~R1C1~R1C2", ""),
+        (".Or.Cage~3~R1C1~R1C2", ".Or: its .End is missing"),
+        (".Cage~3~R1C1~R1C2.End", ".End: there is nothing to end"),
+        (".Cage~3~R1C1~R1C2.Or.End", ".Or: it has no constraints inside"),
+        (".Or.Shape~4x4.End", "it cannot be inside another constraint"),
+        (".Shape~4x4.Shape~6x6", ".Shape: it occurs twice"),
+        (".Shape~9999x9999", "expected rows and columns, such as 9x9"),
+        (".Shape~0x4", "expected rows and columns, such as 9x9"),
+        (".Shape~9x9~1-99", "expected values, such as 9 or 0-8"),
+        (".Shape~9x9~9223372036854775800-9223372036854775807", "expected values"),
+        (".Var~A~x~99999", "expected a number of cells or a shape"),
+        (".Var~A~x~99999999999x99999999999", "expected a number of cells or a shape"),
+        (".Var~A~x~-1", "expected a number of cells or a shape"),
+        (".Var~A~x~4000.Var~B~x~4000", "up to 4096 cells in all"),
+        (".Var~A.Var~A", "two helper cells are named \"VA\""),
+        (".Diagonal~2", "expected the direction 1 or -1"),
+        (".Jigsaw~1122", "the map has 4 symbols"),
+        (".Regex~((((~R1C1", "is no text in base 64"),
+        (".Replicate~B.Cage~3~R1C1~R1C2", "its .End is missing"),
+        (".Replicate~!.Cage~3~R1C1~R1C2.End", "'!' is no digit of base 64"),
+        (".Replicate.Cage~3~R1C1~R1C2.End", "expected one or more cells of the board"),
+        ("3x3::k:1:2:3", "expected 81 numbers, separated by colons"),
+        ("3x3:z:k:1:2:3", "\"z\" is no option of the board"),
+    ] {
+        check_fault(text, message);
+    }
+    let circle = format!("<>{}", ">".repeat(79));
+    check_fault(&circle, "points to no sum");
+    let outside = format!("<{}", "5<".repeat(40));
+    check_fault(&outside, "points to no sum");
+}
+
+#[test]
+fn large_texts_with_faults_are_errors() {
+    for (text, message) in [
+        (format!(".Cage~{}", "x".repeat(1 << 20)), "x\" is no whole number"),
+        (format!(".Cage~3~{}", "~".repeat(1 << 20)), "the board has no cell \"\""),
+        (format!(".Ca{}", "g".repeat(1 << 20)), ""),
+        (".Or".repeat(50_000), "more than 64 constraints are inside each other"),
+        (".And".repeat(50_000) + &".End".repeat(50_000), "more than 64 constraints"),
+        (format!(".Replicate~{}.~R1C1_1.End", "_".repeat(1 << 20)), "cells of the board"),
+        (".Var~A~x~4096".repeat(10_000), "up to 4096 cells in all"),
+        (".Replicate~D".repeat(60) + ".AntiConsecutive" + &".End".repeat(60), "65536 copies"),
+    ] {
+        check_fault(&text, message);
+    }
+    // Not a text of this format: one bad input as well.
+    let bytes = [b".Cage~".as_slice(), &vec![0xff; 1 << 20]].concat();
+    let found = run("check", bytes);
+    assert_eq!((found.stdout.as_str(), found.code), ("error\n", Some(2)), "{}", found.stderr);
+}
+
+#[test]
+fn keys_without_a_meaning_are_errors_that_name_them() {
+    let cage = |cells: Value| json!({ "killercage": [{ "cells": cells, "value": "3" }] });
+    let grid = |cell: Value| {
+        let mut puzzle = fpuzzles(&json!({}));
+        puzzle["grid"][0][1] = cell;
+        puzzle
+    };
+    for (puzzle, message) in [
+        (fpuzzles(&json!({ "wormhole": [{ "cells": ["R1C1", "R4C4"] }] })), "wormhole: "),
+        (fpuzzles(&json!({ "whispers": 5 })), "whispers: "),
+        (fpuzzles(&cage(json!(["R1C1", "R1C5"]))), "the board has no cell R1C5"),
+        (fpuzzles(&cage(json!(["R1C1", "nowhere"]))), "\"nowhere\" is no cell"),
+        (fpuzzles(&cage(json!(["R1C1", 5]))), "5 is no cell"),
+        (fpuzzles(&cage(json!("R1C1"))), "expected a list of cells"),
+        (fpuzzles(&json!({ "killercage": [{ "cells": ["R1C1"], "value": 1.5 }] })), "killercage: "),
+        (fpuzzles(&json!({ "xsum": [{ "cell": "R0C1", "value": "a" }] })), "xsum: "),
+        (fpuzzles(&json!({ "size": 9 })), "the grid has 4 rows, and the size is 9"),
+        (fpuzzles(&json!({ "grid": [[{}], [{}]] })), "grid: "),
+        (grid(json!(5)), "the cell 5 is no object"),
+        (grid(json!({ "given": true, "value": 5 })), "a given has no value of the board"),
+        (grid(json!({ "givenPencilMarks": [1, 7] })), "the pencil mark 7 is no value"),
+        (grid(json!({ "region": 99 })), "99 is no number of a region"),
+    ] {
+        let (data, link) = packed(&puzzle);
+        for text in [puzzle.to_string(), data, link] {
+            check_fault(&text, message);
+        }
+    }
+    let nested = format!("{{\"size\":4,\"title\":\"\",\"grid\":{}", "[".repeat(100_000));
+    check_fault(&nested, "");
+}
+
+#[test]
+fn links_without_the_puzzle_and_cut_data_are_errors() {
+    let (data, link) = packed(&cages());
+    for length in [41, 60, data.len() / 2, data.len() - 8] {
+        check_fault(&data[..length], "is no compressed puzzle of f-puzzles");
+        let start = link.len() - data.len();
+        check_fault(&link[..start + length], "is no compressed puzzle of f-puzzles");
+    }
+    check_fault("https://www.f-puzzles.com/?id=yzx123", "export the puzzle itself");
+    check_fault("https://www.f-puzzles.com/?load=", "");
+    check_fault("https://sudokupad.app/abcdefgh", "");
+    check_fault("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF", "");
+}
+
+#[test]
+fn answers_in_json_are_read_with_their_rules() {
+    let input = format!("{UNIQUE}\n{FOUR} # four\n{FROM_ZERO}\n{NONE}\n");
+    let data = packed(&cages()).0;
+    for text in [input, data] {
+        let answers = run("count --json", text);
+        let again = run("count --json", answers.stdout.as_str());
+        let row = |object: &Value| {
+            ["puzzle", "label", "layout", "symbols", "count"].map(|field| object[field].clone())
+        };
+        let rows = |run: &Run| objects(run).iter().map(row).collect::<Vec<_>>();
+        assert_eq!(rows(&again), rows(&answers), "{}", again.stderr);
+        let refused = run("sample", answers.stdout.lines().next().expect("an answer"));
+        assert!(refused.stderr.contains("rules beyond zones"), "{}", refused.stderr);
+    }
+}
+
+#[test]
+fn puzzles_of_zones_are_not_taken_for_texts_with_rules() {
+    const GIVENS: [u8; 16] = [1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2];
+    // Objects with a value are cells of many programs.
+    let grid = |cell: fn(u8) -> Value| {
+        let rows = GIVENS.chunks(4).map(|row| row.iter().map(|&digit| cell(digit)).collect());
+        json!({ "size": 4, "title": "Four givens", "grid": rows.collect::<Vec<Value>>() })
+    };
+    let numbers = grid(|digit| json!(digit));
+    let values = grid(|digit| json!({ "value": digit }));
+    let expected = run("list", "1.....3..4.....2").stdout;
+    let folder = Folder::new();
+    for puzzle in [numbers, values] {
+        assert_eq!(run("list", puzzle.to_string()).stdout, expected);
+        let file = folder.file("puzzle.json", puzzle.to_string()).display().to_string();
+        assert_eq!(run(&format!("list {file}"), "").stdout, expected);
+    }
+    check(
+        "count --symbols ABCD",
+        ".AB..........D.C\n",
+        &run("count", ".12..........4.3").stdout,
+        0,
+    );
+    let large = format!(".AB{}\n", ".".repeat(253));
+    check("count --limit 2", large, ">=2\n", 0);
+}

@@ -1,0 +1,163 @@
+//! Puzzles with rules beyond zones, from the sketches of [`pavane_constraints`].
+
+use super::board::FormatBoard;
+use super::error::FormatErrorKind;
+use super::position::is_blank;
+use super::{Reading, Record};
+use crate::candidates::Candidates;
+use crate::layout::{
+    ConstraintSet, DigitSet, Extra, Layout, LayoutBuilder, LayoutError, Position, ZoneKind,
+    digits_of, shorten,
+};
+use crate::symbols::Symbols;
+use pavane_constraints::{AreaKind, AreaRule, Board, Sketch, SketchError, Variable, fpuzzles};
+
+/// The puzzle of a sketch, with its title as the label. `source` is the text of the sketch, on one line.
+pub(super) fn record(
+    sketch: Sketch,
+    source: &str,
+    reading: &Reading,
+) -> Result<Record, FormatErrorKind> {
+    if reading.layout.is_some() {
+        let message = "the text states its own board; leave the layout out".to_owned();
+        return Err(FormatErrorKind::BadLayout { message });
+    }
+    let layout = layout(&sketch).map_err(|error| bad_layout(&error))?;
+    let board = &sketch.board;
+    let first = board.values().first();
+    let set = ConstraintSet {
+        first_value: first,
+        helpers: board.helpers().to_vec(),
+        constraints: sketch.constraints,
+    };
+    let layout = layout.with_constraints(set);
+    let mut left = Candidates::none(&layout);
+    for (cell, &values) in layout.cells().zip(&sketch.values) {
+        left.extend(digits_of(values).map(|digit| (cell, digit)));
+    }
+    let symbols = symbols(first, layout.digits())?;
+    let reading = Reading { layout: None, symbols: symbols.clone(), ..Reading::default() };
+    let format_board = FormatBoard::new(layout, &reading)?;
+    let puzzle = format_board.pencilmarks(&left).map_err(|(_, kind)| kind)?;
+    let by = sketch.author.filter(|author| !author.is_empty()).map(|author| format!("by {author}"));
+    let title = sketch.title.filter(|title| !title.is_empty());
+    let label = [title, by].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    Ok(Record {
+        puzzle,
+        label: Some(label).filter(|label| !label.is_empty()),
+        expected: None,
+        symbols: symbols.map(Box::new),
+        source: Some(source.into()),
+    })
+}
+
+/// The puzzle of compressed data of f-puzzles, or of a link with it.
+pub(super) fn compressed(text: &str, reading: &Reading) -> Result<Record, FormatErrorKind> {
+    let json = fpuzzles::decompress(text);
+    let sketch = json.and_then(|json| fpuzzles::read_json(&json, &[]));
+    let sketch = sketch.map_err(|error| fault(&error))?;
+    record(sketch, text.trim(), reading)
+}
+
+/// A text, and the label after a blank and `#`.
+pub(super) fn split_label(text: &str) -> (&str, Option<&str>) {
+    let is_after_blank = |&(at, _): &(usize, &str)| text[..at].ends_with(is_blank);
+    match text.match_indices('#').find(is_after_blank) {
+        Some((at, _)) => (text[..at].trim_end(), Some(text[at + 1..].trim())),
+        None => (text, None),
+    }
+}
+
+/// The error for a text that is no puzzle with constraints.
+pub(super) fn fault(error: &SketchError) -> FormatErrorKind {
+    FormatErrorKind::Sketch { message: error.to_string() }
+}
+
+fn bad_layout(error: &LayoutError) -> FormatErrorKind {
+    FormatErrorKind::BadLayout { message: error.to_string() }
+}
+
+/// The symbols of a board whose values do not begin at 1.
+fn symbols(first: i64, digits: usize) -> Result<Option<Symbols>, FormatErrorKind> {
+    if first == 1 {
+        return Ok(None);
+    }
+    let last = first + digits as i64 - 1;
+    let symbol =
+        |value: i64| u32::try_from(value).ok().and_then(|value| char::from_digit(value, 36));
+    let all: Option<String> = (first..=last).map(symbol).collect();
+    let all = all.map(|all| all.to_ascii_uppercase());
+    let symbols = all.and_then(|all| Symbols::custom(&all).ok());
+    let message = || format!("the values {first} to {last} have no symbols of one character");
+    symbols.map(Some).ok_or_else(|| FormatErrorKind::BadLayout { message: shorten(&message()) })
+}
+
+/// The cells and zones of a sketch: a named layout, with extras if they make all other areas.
+fn layout(sketch: &Sketch) -> Result<Layout, LayoutError> {
+    let board = &sketch.board;
+    if let Some(base) = named_base(board)
+        && let Some(extras) = extras(&sketch.rules)
+    {
+        return extras.iter().try_fold(base, |layout, &extra| layout.with(extra));
+    }
+    let mut builder = LayoutBuilder::new(board.values().count())?;
+    let position = |cell: Variable| {
+        let place = board.place(cell).expect("areas have cells of the board");
+        Position::new(place.row, place.column)
+    };
+    board.cells().try_for_each(|cell| builder.add_cell(position(cell)))?;
+    for (kind, zone) in [
+        (AreaKind::Row, ZoneKind::Row),
+        (AreaKind::Column, ZoneKind::Column),
+        (AreaKind::Region, ZoneKind::Region),
+        (AreaKind::Other, ZoneKind::Custom),
+    ] {
+        for (number, cells) in (1..).zip(board.areas_of(kind)) {
+            builder.add_zone(zone, number.to_string(), cells.iter().map(|&cell| position(cell)))?;
+        }
+    }
+    builder.build()
+}
+
+/// The named layout with the same cells, rows, columns and regions.
+fn named_base(board: &Board) -> Option<Layout> {
+    let side = board.rows();
+    if board.columns() != side || board.cell_count() != side * side {
+        return None;
+    }
+    let regions: Vec<&[Variable]> = board.areas_of(AreaKind::Region).collect();
+    let layout = if regions.is_empty() { Layout::latin(side) } else { Layout::square(side) };
+    let layout = layout.ok().filter(|layout| layout.digits() == board.values().count())?;
+    // Both number their cells in reading order.
+    let blocks = layout.zones().iter().filter(|zone| zone.kind() == ZoneKind::Block);
+    let mut blocks = blocks.map(|zone| zone.cells().iter().map(|cell| cell.index()));
+    let mut are_same = |region: &[Variable]| {
+        let cells = blocks.next();
+        cells.is_some_and(|cells| cells.eq(region.iter().map(|cell| cell.index())))
+    };
+    let has_rows = board.areas_of(AreaKind::Row).count() == side;
+    (has_rows && regions.iter().all(|region| are_same(region)) && blocks.next().is_none())
+        .then_some(layout)
+}
+
+/// The extras that make the areas of the rules; `None` if there are none that do.
+fn extras(rules: &[AreaRule]) -> Option<Vec<Extra>> {
+    let has = |rule| rules.contains(&rule);
+    if has(AreaRule::DiagonalUp) != has(AreaRule::DiagonalDown) {
+        return None;
+    }
+    let extra = |rule: &AreaRule| match rule {
+        AreaRule::DiagonalUp => Some(Extra::Diagonals),
+        // The other diagonal is a part of the same extra.
+        AreaRule::DiagonalDown => None,
+        AreaRule::Windows => Some(Extra::Windoku),
+        AreaRule::DisjointGroups => Some(Extra::Disjoint),
+        AreaRule::AntiKnight => Some(Extra::AntiKnight),
+        AreaRule::AntiKing => Some(Extra::AntiKing),
+        _ => None,
+    };
+    Some(rules.iter().filter_map(extra).collect())
+}
+
+/// The digits of a layout have bits in the order of the values.
+const _: () = assert!(size_of::<DigitSet>() == size_of::<pavane_constraints::ValueSet>());

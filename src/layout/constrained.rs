@@ -1,0 +1,103 @@
+//! Layouts with rules beyond zones.
+
+use super::constraint_set::{ConstraintSet, HasConstraints};
+use super::{Cell, Digit, Layout, ZoneKind};
+use pavane_constraints::{
+    AreaKind, Board, Constraint, ConstraintRule, Place, ValueRange, Variable,
+};
+use std::sync::Arc;
+
+impl Layout {
+    /// This layout with other constraints, or with none.
+    ///
+    /// ```
+    /// use pavane::constraints::{Constraint, Killer, Variable};
+    /// use pavane::layout::ConstraintSet;
+    /// use pavane::{Layout, Puzzle, PuzzleSolver};
+    ///
+    /// // Three in a cage of two cells: 1 and 2, in either order.
+    /// let cells = vec![Variable::new(0), Variable::new(1)];
+    /// let cage = Constraint::from(Killer { cells, sum: Some(3) });
+    /// let board = Layout::square(4)?;
+    /// let layout = board.with_constraints(ConstraintSet::new(vec![cage]));
+    /// assert_ne!(layout, board);
+    /// let count = PuzzleSolver::new(&Puzzle::blank(layout))?.count()?;
+    /// assert_eq!(count.to_string(), "48");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_constraints(&self, set: ConstraintSet) -> Self {
+        // An empty set is no set: a layout is equal to the one that it was made from.
+        let is_empty = set.constraints.is_empty() && set.helpers.is_empty() && set.first_value == 1;
+        let constraints = (!is_empty).then(|| Arc::new(set));
+        Self { model: Arc::clone(&self.model), constraints }
+    }
+
+    /// The constraints: rules beyond zones.
+    pub fn constraints(&self) -> &[Constraint] {
+        self.constraints.as_ref().map_or(&[], |set| &set.constraints)
+    }
+
+    /// The constraints with their helper cells, if there are any.
+    pub fn constraint_set(&self) -> Option<&ConstraintSet> {
+        self.constraints.as_deref()
+    }
+
+    /// The constraints in words, in order: `the killer cage r1c1 r1c2 with sum 15`.
+    pub fn constraint_words(&self) -> Vec<String> {
+        let board = self.constraint_board();
+        self.constraints().iter().map(|constraint| constraint.describe(&board)).collect()
+    }
+
+    /// Whether zones are the only rules.
+    ///
+    /// # Errors
+    /// [`HasConstraints`], which names the kinds of the others.
+    pub fn require_zones_only(&self) -> Result<(), HasConstraints> {
+        let Some(set) = &self.constraints else { return Ok(()) };
+        let mut names: Vec<&str> = Vec::new();
+        for constraint in &set.constraints {
+            let name = constraint.kind().name;
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        if set.first_value != 1 {
+            names.push("values from 0");
+        }
+        Err(HasConstraints { kinds: names.join(", ") })
+    }
+
+    /// The board of the constraints: the cells, zones and helper cells of this layout.
+    pub fn constraint_board(&self) -> Board {
+        let first = self.constraints.as_ref().map_or(1, |set| set.first_value);
+        let last = first + self.digits() as i64 - 1;
+        let values = ValueRange::new(first..=last).expect("a layout has 1 to 64 digits");
+        let places = self.cells().map(|cell| self.position(cell));
+        let mut board =
+            Board::new(values, places.map(|at| Place { row: at.row, column: at.column }));
+        for zone in self.zones() {
+            let kind = match zone.kind() {
+                ZoneKind::Row => AreaKind::Row,
+                ZoneKind::Column => AreaKind::Column,
+                ZoneKind::Block | ZoneKind::Region => AreaKind::Region,
+                _ => AreaKind::Other,
+            };
+            let cells = zone.cells().iter().map(|cell| Variable::new(cell.index()));
+            board.add_area(kind, cells.collect());
+        }
+        for helper in self.constraints.iter().flat_map(|set| &set.helpers) {
+            board.add_helper(helper.name.clone(), helper.values);
+        }
+        board
+    }
+
+    /// The first constraint that the digits of the cells break, in words. Checks by definitions alone. Values of helper
+    /// cells are searched, and then checked as well.
+    pub(crate) fn broken_constraint(&self, digit_in: impl Fn(Cell) -> Digit) -> Option<String> {
+        let set = self.constraints.as_deref()?;
+        let value = |cell| set.first_value + i64::from(digit_in(cell).get()) - 1;
+        let values: Vec<i64> = self.cells().map(value).collect();
+        pavane_constraints::broken_constraint(&self.constraint_board(), &set.constraints, &values)
+    }
+}

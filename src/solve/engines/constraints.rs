@@ -1,0 +1,331 @@
+//! Puzzles with rules beyond zones, by the search over sets of values of [`pavane_constraints`].
+
+use super::interface::{EngineAnswer, EngineQuestion, PuzzleEngine, SolverChange, answered};
+use crate::answer::{GivenNeeds, Minimality, TrueCandidates};
+use crate::candidates::Candidates;
+use crate::grid::Grid;
+use crate::layout::{Cell, Digit, DigitSet, digits_of};
+use crate::puzzle::Puzzle;
+use crate::solve::engine::Engine;
+use crate::solve::error::{SolveError, WrongGrid};
+use crate::solve::grids::Grids;
+use crate::solve::route::{Question, RefusedByEngine, Route, RouteRequest};
+use crate::solve::settings::Settings;
+use crate::solve::stats::{Solved, Stats};
+use dlx::{Count, First, Stop, Uniqueness};
+use pavane_constraints::propagation::{CandidateSearch, Model, Search, Step};
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+/// The name in stats and messages.
+const NAME: &str = "constraints";
+
+/// The number of nodes between two looks at the interrupt. A node takes 2 to 50 microseconds.
+const NODES_A_LOOK: u64 = 64;
+
+/// Solutions, each verified, and why the search stopped before the end.
+type FoundGrids = (Vec<Grid>, Option<Stop>);
+
+#[derive(Default)]
+pub(super) struct ConstraintEngine {
+    /// The model of the puzzle, made when it is first needed.
+    model: OnceLock<Arc<Model>>,
+}
+
+impl ConstraintEngine {
+    fn model(&self, puzzle: &Puzzle) -> &Model {
+        self.model.get_or_init(|| Arc::new(model_of(puzzle)))
+    }
+
+    /// The first solutions, at most a number of them, and why the search stopped before the end.
+    fn grids(
+        &self,
+        asked: &EngineQuestion<'_>,
+        most: usize,
+    ) -> Result<Solved<FoundGrids>, SolveError> {
+        let mut walk = Walk::new(self.model(asked.puzzle), asked.settings);
+        let mut found = Vec::new();
+        let stop = loop {
+            if found.len() == most {
+                break None;
+            }
+            match walk.next() {
+                Ok(true) => found.push(walk.grid(asked.puzzle)?),
+                Ok(false) => break None,
+                Err(stop) => break Some(stop),
+            }
+        };
+        asked.finish(stop.is_none());
+        let stats = walk.stats(found.len() as u64);
+        Ok(Solved::new((found, stop), stats))
+    }
+}
+
+/// The model of a puzzle: its constraints, its givens, and the candidates that are not ruled out.
+fn model_of(puzzle: &Puzzle) -> Model {
+    let layout = puzzle.layout();
+    let all = DigitSet::MAX >> (DigitSet::BITS as usize - layout.digits());
+    let set = |cell: Cell| match puzzle.given(cell) {
+        Some(digit) => 1 << digit.index(),
+        None => all & !puzzle.ruled_out().map_or(0, |out| out.set(cell)),
+    };
+    // Bit i of a set is digit i + 1 here, and value first + i there.
+    let given: Vec<DigitSet> = layout.cells().map(set).collect();
+    Model::new(&layout.constraint_board(), layout.constraints(), &given)
+}
+
+self_cell::self_cell! {
+    /// A search with its model.
+    struct OwnedSearch {
+        owner: Model,
+        #[covariant]
+        dependent: Search,
+    }
+}
+
+/// A search with the limits of a question.
+struct Walk<'m> {
+    search: Search<'m>,
+    settings: &'m Settings,
+}
+
+impl<'m> Walk<'m> {
+    fn new(model: &'m Model, settings: &'m Settings) -> Self {
+        Self { search: Search::new(model), settings }
+    }
+
+    /// Moves to the next solution. Returns whether there is one.
+    fn next(&mut self) -> Result<bool, Stop> {
+        next(&mut self.search, self.settings)
+    }
+
+    fn grid(&self, puzzle: &Puzzle) -> Result<Grid, SolveError> {
+        grid_of(&self.search, puzzle)
+    }
+
+    fn stats(&self, solutions: u64) -> Stats {
+        Stats::of_engine(NAME, self.search.nodes(), solutions)
+    }
+}
+
+/// Moves a search to its next solution. Returns whether there is one.
+fn next(search: &mut Search<'_>, settings: &Settings) -> Result<bool, Stop> {
+    loop {
+        let left = nodes_left(settings, search.nodes())?;
+        match search.advance(left) {
+            Step::Solution => return Ok(true),
+            Step::End => return Ok(false),
+            _ => {}
+        }
+    }
+}
+
+/// The grid of the solution that a search is at, verified.
+fn grid_of(search: &Search<'_>, puzzle: &Puzzle) -> Result<Grid, SolveError> {
+    let digit = |&set: &DigitSet| digits_of(set).next().expect("each cell has a digit");
+    let digits: Vec<Digit> = search.cell_sets().iter().map(digit).collect();
+    let grid = Grid::new(puzzle.layout().clone(), digits).expect("each cell has a digit");
+    puzzle.verify(&grid).map_err(|error| SolveError::WrongSolution {
+        engine: Engine::Auto,
+        error: WrongGrid::from(error),
+    })?;
+    Ok(grid)
+}
+
+/// The number of nodes until the next look at the interrupt, or the reason to stop.
+fn nodes_left(settings: &Settings, nodes: u64) -> Result<u64, Stop> {
+    if settings.interrupt.is_set() {
+        return Err(Stop::Interrupted);
+    }
+    match settings.node_limit.map(|limit| limit.saturating_sub(nodes)) {
+        Some(0) => Err(Stop::NodeLimit),
+        Some(left) => Ok(left.min(NODES_A_LOOK)),
+        None => Ok(NODES_A_LOOK),
+    }
+}
+
+impl PuzzleEngine for ConstraintEngine {
+    fn route(&self) -> Route {
+        Route::Constraints
+    }
+
+    fn takes_constraints(&self) -> bool {
+        true
+    }
+
+    /// Every question but those that need an exact cover problem.
+    fn takes(&self, request: &RouteRequest<'_>) -> Result<(), RefusedByEngine> {
+        if request.settings.branching.is_some() {
+            return Err(RefusedByEngine::Branching { engine: NAME });
+        }
+        match request.question {
+            Question::Diagram | Question::Estimate => Err(request.refused_by(NAME)),
+            _ => Ok(()),
+        }
+    }
+
+    fn copy(&self) -> Box<dyn PuzzleEngine> {
+        Box::new(Self { model: self.model.clone() })
+    }
+
+    fn forget(&mut self, change: SolverChange) {
+        if change != SolverChange::Settings {
+            self.model.take();
+        }
+    }
+
+    fn first(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<First<Grid>> {
+        let first = |(mut grids, stop): FoundGrids| match (grids.pop(), stop) {
+            (Some(grid), _) => First::Found(grid),
+            (None, None) => First::None,
+            (None, Some(stop)) => First::Unknown(stop),
+        };
+        answered(self.grids(asked, 1)?.map(first))
+    }
+
+    fn any(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<First<Grid>> {
+        self.first(asked)
+    }
+
+    fn uniqueness(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Uniqueness<Grid>> {
+        let found = self.grids(asked, 2)?;
+        answered(found.map(|(grids, stop)| Uniqueness::from_search(grids, stop)))
+    }
+
+    fn count(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Count> {
+        self.count_up_to(asked, u64::MAX)
+    }
+
+    fn count_up_to(&self, asked: &EngineQuestion<'_>, most: u64) -> EngineAnswer<Count> {
+        let mut found = 0;
+        let more = |_: Grid| {
+            found += 1;
+            if found < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        self.visit(asked, &mut { more })
+    }
+
+    fn visit(
+        &self,
+        asked: &EngineQuestion<'_>,
+        visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
+    ) -> EngineAnswer<Count> {
+        let mut walk = Walk::new(self.model(asked.puzzle), asked.settings);
+        let mut found = 0_u64;
+        let stop = loop {
+            match walk.next() {
+                Ok(true) => {
+                    found += 1;
+                    if visit(walk.grid(asked.puzzle)?).is_break() {
+                        break Some(Stop::SolutionLimit);
+                    }
+                }
+                Ok(false) => break None,
+                Err(stop) => break Some(stop),
+            }
+        };
+        asked.finish(stop.is_none());
+        let count = match stop {
+            None => Count::exactly(found),
+            Some(stop) => Count::at_least(found, stop),
+        };
+        answered(Solved::new(count, walk.stats(found)))
+    }
+
+    fn solutions(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Grids> {
+        let (puzzle, settings) = (asked.puzzle.clone(), asked.settings.clone());
+        let mut search = OwnedSearch::new(model_of(&puzzle), |model| Search::new(model));
+        // The reason of a stop is the last item.
+        let mut is_stopped = false;
+        let grids = std::iter::from_fn(move || {
+            if is_stopped {
+                return None;
+            }
+            let found = search.with_dependent_mut(|_, search| match next(search, &settings) {
+                Ok(true) => Some(Ok(grid_of(search, &puzzle).expect("the grid solves the puzzle"))),
+                Ok(false) => None,
+                Err(stop) => Some(Err(stop)),
+            });
+            is_stopped = matches!(found, Some(Err(_)));
+            found
+        });
+        answered(Solved::new(Grids::new(grids), Stats::default()))
+    }
+
+    fn candidates(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<TrueCandidates> {
+        let mut search = CandidateSearch::new(self.model(asked.puzzle));
+        let stop = loop {
+            match nodes_left(asked.settings, search.nodes()) {
+                Err(stop) => break Some(stop),
+                Ok(nodes) if search.advance(nodes) => break None,
+                Ok(_) => {}
+            }
+        };
+        asked.finish(stop.is_none());
+        let layout = asked.puzzle.layout();
+        let of = |sets: &[DigitSet]| {
+            let mut candidates = Candidates::none(layout);
+            for (cell, &set) in layout.cells().zip(sets) {
+                candidates.extend(digits_of(set).map(|digit| (cell, digit)));
+            }
+            candidates
+        };
+        let known = of(search.seen());
+        let answer = match stop {
+            None => TrueCandidates::Complete(known),
+            Some(stop) => {
+                let open = search.possible().iter().zip(search.seen());
+                let open: Vec<DigitSet> = open.map(|(possible, seen)| possible & !seen).collect();
+                TrueCandidates::Partial { known, unknown: of(&open), stop }
+            }
+        };
+        let stats = Stats::of_engine(NAME, search.nodes(), search.solutions());
+        answered(Solved::new(answer, stats))
+    }
+
+    /// For each given, a search for a solution with the other givens and another digit in its cell.
+    fn minimality(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Minimality> {
+        let found = self.grids(asked, 2)?;
+        let mut stats = found.stats;
+        let (grids, stop) = found.answer;
+        let answer = match Uniqueness::from_search(grids, stop) {
+            Uniqueness::Multiple(_) => Minimality::Multiple,
+            Uniqueness::None => Minimality::None,
+            Uniqueness::Unknown { stop, .. } => {
+                Minimality::Unknown { known: GivenNeeds::default(), stop }
+            }
+            Uniqueness::Unique(_) => weigh(asked, &mut stats),
+        };
+        answered(Solved::new(answer, stats))
+    }
+}
+
+/// Removes each given of a puzzle with one solution in turn.
+fn weigh(asked: &EngineQuestion<'_>, stats: &mut Stats) -> Minimality {
+    let mut known = GivenNeeds::default();
+    let givens = asked.puzzle.layout().cells().zip(asked.puzzle.givens());
+    for (cell, given) in givens.filter_map(|(cell, &given)| Some((cell, given?))) {
+        let without = asked.puzzle.changed(cell, None);
+        let model = model_of(&without);
+        let mut settings = asked.settings.clone();
+        settings.node_limit = settings.node_limit.map(|limit| limit.saturating_sub(stats.nodes));
+        let mut walk = Walk::new(&model, &settings);
+        let is_other =
+            |walk: &Walk<'_>| walk.search.cell_sets()[cell.index()] != 1 << given.index();
+        let answer = loop {
+            match walk.next() {
+                Ok(true) if is_other(&walk) => break Ok(true),
+                Ok(true) => {}
+                Ok(false) => break Ok(false),
+                Err(stop) => break Err(stop),
+            }
+        };
+        *stats += walk.stats(0);
+        match answer {
+            Ok(true) => known.needed.push(cell),
+            Ok(false) => known.redundant.push(cell),
+            Err(stop) => return Minimality::Unknown { known, stop },
+        }
+    }
+    Minimality::Unique(known)
+}
