@@ -102,8 +102,22 @@ impl FpuzzlesPuzzle<'_> {
         }
     }
 
+    /// The clues outside the board with a number, each with the cells from the clue on.
+    pub(crate) fn line_clues(
+        &self,
+        list: &Value,
+    ) -> Result<Vec<(i64, Vec<Variable>)>, ReadProblem> {
+        let mut clues = Vec::new();
+        for object in self.objects(list)? {
+            if let Some(clue) = self.stated_number(object, "value")? {
+                clues.push((clue, self.line_from_clue(object)?));
+            }
+        }
+        Ok(clues)
+    }
+
     /// The cells in front of a clue outside the board, from the clue on: `R0C3` looks down column 3.
-    pub(crate) fn line_from_clue(&self, object: &Value) -> Result<Vec<Variable>, ReadProblem> {
+    fn line_from_clue(&self, object: &Value) -> Result<Vec<Variable>, ReadProblem> {
         let name = object.get("cell").unwrap_or(&Value::Null);
         let (row, column) = outside_place(name)?;
         let (rows, columns) = (self.board.rows() as isize, self.board.columns() as isize);

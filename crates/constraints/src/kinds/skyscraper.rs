@@ -82,13 +82,8 @@ fn from_fpuzzles(
     puzzle: &FpuzzlesPuzzle<'_>,
     list: &Value,
 ) -> Result<Vec<Constraint>, ReadProblem> {
-    let mut clues = Vec::new();
-    for object in puzzle.objects(list)? {
-        if let Some(visible) = puzzle.stated_number(object, "value")? {
-            clues.push(Skyscraper { cells: puzzle.line_from_clue(object)?, visible }.into());
-        }
-    }
-    Ok(clues)
+    let clues = puzzle.line_clues(list)?.into_iter();
+    Ok(clues.map(|(visible, cells)| Skyscraper { cells, visible }.into()).collect())
 }
 
 fn from_iss(

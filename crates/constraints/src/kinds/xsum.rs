@@ -54,13 +54,8 @@ fn from_fpuzzles(
     puzzle: &FpuzzlesPuzzle<'_>,
     list: &Value,
 ) -> Result<Vec<Constraint>, ReadProblem> {
-    let mut clues = Vec::new();
-    for object in puzzle.objects(list)? {
-        if let Some(sum) = puzzle.stated_number(object, "value")? {
-            clues.push(XSum { cells: puzzle.line_from_clue(object)?, sum }.into());
-        }
-    }
-    Ok(clues)
+    let clues = puzzle.line_clues(list)?.into_iter();
+    Ok(clues.map(|(sum, cells)| XSum { cells, sum }.into()).collect())
 }
 
 fn from_iss(
