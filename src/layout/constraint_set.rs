@@ -1,6 +1,6 @@
 //! Rules beyond zones, as a part of a layout.
 
-use pavane_constraints::{Constraint, HelperCell};
+use pavane_constraints::{Board, Constraint, HelperCell};
 
 /// Rules beyond zones: killer cages, thermometers and so on.
 ///
@@ -21,6 +21,14 @@ impl ConstraintSet {
     pub fn new(constraints: Vec<Constraint>) -> Self {
         Self { first_value: 1, helpers: Vec::new(), constraints }
     }
+}
+
+/// The constraints of a layout, with the board that they are about.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct BoardConstraints {
+    pub(super) set: ConstraintSet,
+    /// The cells, zones and helper cells. Each solution is checked on it.
+    pub(super) board: Board,
 }
 
 /// The refusal of work that knows zones only.

@@ -91,8 +91,12 @@ impl Layout {
         for (kind, name, cells) in extra_zones {
             builder.add_zone(kind, name, cells)?;
         }
+        let layout = builder.build_as(traits)?;
         // Extras add no cells, so that the constraints are about the same ones.
-        Ok(Self { constraints: self.constraints.clone(), ..builder.build_as(traits)? })
+        Ok(match self.constraint_set() {
+            Some(set) => layout.with_constraints(set.clone()),
+            None => layout,
+        })
     }
 }
 

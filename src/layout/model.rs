@@ -1,6 +1,7 @@
 //! The type of layouts: cells, zones, and what follows from them.
 
-use super::{Cell, ConstraintSet, Extra, Lists, Position, Zone, ZoneKind};
+use super::constraint_set::BoardConstraints;
+use super::{Cell, Extra, Lists, Position, Zone, ZoneKind};
 use std::fmt;
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ use std::sync::Arc;
 pub struct Layout {
     pub(super) model: Arc<LayoutModel>,
     /// The rules beyond zones, if there are any.
-    pub(super) constraints: Option<Arc<ConstraintSet>>,
+    pub(super) constraints: Option<Arc<BoardConstraints>>,
 }
 
 /// The data that the clones of a layout share. The first six fields determine the rest.

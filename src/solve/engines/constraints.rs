@@ -71,7 +71,8 @@ fn model_of(puzzle: &Puzzle) -> Model {
     };
     // Bit i of a set is digit i + 1 here, and value first + i there.
     let given: Vec<DigitSet> = layout.cells().map(set).collect();
-    Model::new(&layout.constraint_board(), layout.constraints(), &given)
+    let board = layout.constraint_board().expect("only puzzles with constraints are asked about");
+    Model::new(board, layout.constraints(), &given)
 }
 
 self_cell::self_cell! {
