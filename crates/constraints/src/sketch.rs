@@ -191,7 +191,7 @@ pub struct BrokenRule(String);
 /// Why a text is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct SketchError {
-    /// The part of the text, cut short.
+    /// The part of the text, cut short, without control characters.
     part: String,
     problem: String,
 }
@@ -199,8 +199,18 @@ pub struct SketchError {
 impl SketchError {
     pub(crate) fn new(part: &str, problem: impl fmt::Display) -> Self {
         // A problem may quote a long argument before it says what is wrong.
-        Self { part: shortened(part, 60, 0), problem: shortened(&problem.to_string(), 120, 120) }
+        let problem = problem.to_string();
+        Self {
+            part: printable(&shortened(part, 60, 0)),
+            problem: printable(&shortened(&problem, 120, 120)),
+        }
     }
+}
+
+/// A text with its control characters as escape sequences: a message is one line, and changes no terminal.
+fn printable(text: &str) -> String {
+    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
+    text.chars().map(escaped).collect()
 }
 
 /// The first and the last characters of a text that has more.
@@ -228,5 +238,16 @@ pub(crate) fn values_of(text: &str) -> Option<ValueRange> {
     match text.split_once('-') {
         None => ValueRange::new(1..=whole_number(text)?),
         Some((first, last)) => ValueRange::new(whole_number(first)?..=whole_number(last)?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SketchError;
+
+    #[test]
+    fn messages_have_no_control_characters() {
+        let error = SketchError::new("\0a\tb", "found \u{9b}, expected é");
+        assert_eq!(error.to_string(), r"\u{0}a\tb: found \u{9b}, expected é");
     }
 }
