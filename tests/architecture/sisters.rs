@@ -60,9 +60,17 @@ const CONSTRAINTS: Rules = &[
         &["propagation::value_sets", "propagation::different", "propagation::space"],
     ),
     ("propagation::groups", &[]),
+    ("propagation::group_sums", &["propagation::space"]),
+    ("propagation::cell_set", &[]),
+    ("propagation::intersections", &["propagation::cell_set", "propagation::space"]),
     (
         "propagation::linear",
-        &["propagation::groups", "propagation::value_sets", "propagation::space"],
+        &[
+            "propagation::group_sums",
+            "propagation::groups",
+            "propagation::value_sets",
+            "propagation::space",
+        ],
     ),
     (
         "propagation::count",
@@ -71,7 +79,7 @@ const CONSTRAINTS: Rules = &[
     ("propagation::distinct", &["propagation::linear", "propagation::space"]),
     // Sums that follow from others.
     ("propagation::combined", &["propagation::groups"]),
-    ("propagation::derived", &["propagation::combined"]),
+    ("propagation::derived", &["propagation::cell_set", "propagation::combined"]),
     ("propagation::builder", PROPAGATORS),
     ("propagation::contents", &["propagation::builder"]),
     ("propagation::branching", &["propagation::space"]),
@@ -107,6 +115,7 @@ const PROPAGATORS: &[&str] = &[
     "propagation::distinct",
     "propagation::full_rank",
     "propagation::groups",
+    "propagation::intersections",
     "propagation::linear",
     "propagation::predicate",
     "propagation::relation",

@@ -1,11 +1,12 @@
 //! Propagation of sets of values, and the search that branches on them.
 //!
 //! A variable has a set of values. A propagator removes values that no solution of its own part has, until no
-//! propagator removes any more. All propagators are monotone, so that the fixpoint does not depend on their order.
+//! propagator removes any more. All propagators are monotone: the fixpoint does not depend on their order.
 //!
 //! | primitive | file |
 //! |---|---|
 //! | different values | `different.rs` |
+//! | common cells of zones | `intersections.rs` |
 //! | two variables in a relation | `relation.rs` |
 //! | different values that form one of some sets | `value_sets.rs` |
 //! | sums with coefficients | `linear.rs` |
@@ -23,6 +24,7 @@ mod automaton;
 mod branching;
 mod builder;
 mod candidates;
+mod cell_set;
 mod combined;
 mod contents;
 mod count;
@@ -30,7 +32,9 @@ mod derived;
 mod different;
 mod distinct;
 mod full_rank;
+mod group_sums;
 mod groups;
+mod intersections;
 mod linear;
 mod predicate;
 mod relation;

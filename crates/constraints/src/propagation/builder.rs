@@ -9,12 +9,13 @@ use super::different::Different;
 use super::distinct::Distinct;
 use super::full_rank::{FullRank, RankClue, RankedLines};
 use super::groups::Differing;
+use super::intersections::Intersections;
 use super::linear::{Linear, LinearPart};
 use super::predicate::Predicate;
 use super::relation::{Relation, RelationTables};
 use super::sandwich::{self, Sandwich};
 use super::space::{Model, Propagate};
-use super::value_sets::ValueSets;
+use super::value_sets::{MOST_OPEN, ValueSets};
 use super::values::Values;
 use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
 use std::collections::BTreeSet;
@@ -33,6 +34,8 @@ pub struct ModelBuilder {
     different: Differing,
     /// Sets of variables with different values, outside alternatives.
     zones: Vec<Vec<usize>>,
+    /// Variables outside alternatives whose values are one of some sets. Their propagator keeps them different.
+    sets_of: Vec<Vec<usize>>,
     /// Sums of variables outside alternatives, each with a total.
     sums: Vec<(Vec<usize>, i64)>,
     linear: Vec<LinearPart>,
@@ -75,6 +78,7 @@ impl ModelBuilder {
             ranges,
             cells: board.cell_count(),
             zones: Vec::new(),
+            sets_of: Vec::new(),
             sums: Vec::new(),
             linear: Vec::new(),
             counts: Vec::new(),
@@ -238,7 +242,7 @@ impl ModelBuilder {
         }
         let range = self.range(first);
         assert!(variables.iter().all(|&variable| self.range(variable) == range));
-        self.add(ValueSets::new(cells, range, holds));
+        self.add_value_sets(ValueSets::new(cells.clone(), range, holds), cells);
     }
 
     /// Like [`value_sets`](Self::value_sets), with the sets in a list. Sets of another size are ignored.
@@ -260,7 +264,14 @@ impl ModelBuilder {
         assert!(variables.iter().all(|&variable| self.range(variable) == range));
         let has_size = |set: &ValueSet| set.count_ones() as usize == cells.len();
         let sets = sets.into_iter().filter(has_size).collect();
-        self.add(ValueSets::of_sets(cells, sets));
+        self.add_value_sets(ValueSets::of_sets(cells.clone(), sets), cells);
+    }
+
+    fn add_value_sets(&mut self, sets: ValueSets, cells: Vec<usize>) {
+        if self.open.is_empty() {
+            self.sets_of.push(cells);
+        }
+        self.add(sets);
     }
 
     /// The range of some variables, if all have the same.
@@ -497,6 +508,7 @@ impl ModelBuilder {
         self.add_derived_sums();
         for part in std::mem::take(&mut self.linear) {
             let linear = self.grouped(part);
+            self.sets_of.extend(linear.cells_of_sets());
             self.propagators.push(Box::new(linear));
         }
         self.zone_classes = ZoneClasses::new(&self.zones, &self.ranges);
@@ -513,9 +525,19 @@ impl ModelBuilder {
             self.propagators.push(ranks);
         }
         let zones = std::mem::take(&mut self.zones);
-        for zone in &zones {
-            let different = Different::new(zone, &zones, &self.ranges);
+        // Sets of values keep the cells of a zone different.
+        let has_sets = |zone: &Vec<usize>| {
+            let is_full = combined::is_full(zone, &self.ranges);
+            zone.len() <= MOST_OPEN
+                && !is_full
+                && self.sets_of.iter().any(|cells| same_cells(zone, cells))
+        };
+        for zone in zones.iter().filter(|zone| !has_sets(zone)) {
+            let different = Different::new(zone, &self.ranges);
             self.propagators.push(Box::new(different));
+        }
+        if let Some(intersections) = Intersections::new(&zones, &self.ranges) {
+            self.propagators.push(Box::new(intersections));
         }
         let peers = self.peers();
         let firsts = self.ranges.iter().map(|range| range.first()).collect();

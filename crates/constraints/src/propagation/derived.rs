@@ -3,9 +3,9 @@
 //! A zone with a cell for each value has a fixed sum. Some such zones beside each other, less the cages inside, leave a
 //! sum for the rest: cells of the zones outside any cage, less the cells of cages outside the zones.
 
+use super::cell_set::CellSet;
 use super::combined::is_full;
 use crate::board::ValueRange;
-use std::collections::BTreeSet;
 
 /// A sum of terms with coefficients, and its total.
 type DerivedSum = (Vec<(i64, usize)>, i64);
@@ -25,7 +25,12 @@ pub(super) fn sums(
     if sums.is_empty() {
         return Vec::new();
     }
+    let variables = ranges.len();
     let full: Vec<&Vec<usize>> = zones.iter().filter(|zone| is_full(zone, ranges)).collect();
+    let sums: Vec<Sum<'_>> = sums
+        .iter()
+        .map(|(cells, total)| Sum { cells, set: CellSet::new(cells, variables), total: *total })
+        .collect();
     let mut found: Vec<DerivedSum> = Vec::new();
     let mut add = |sum: DerivedSum| {
         let is_useful = (1..=MOST_CELLS).contains(&sum.0.len());
@@ -35,48 +40,63 @@ pub(super) fn sums(
     };
     for (index, first) in full.iter().enumerate() {
         // Zones without common cells, in the order of their list: rows, columns, then regions.
-        let mut area: BTreeSet<usize> = BTreeSet::new();
-        let mut total = 0;
+        let mut area = Area { cells: Vec::new(), set: CellSet::new(&[], variables), total: 0 };
         for zone in full[index..].iter().take(MOST_ZONES) {
-            let touches = zone.iter().any(|cell| area.contains(cell));
+            let touches = zone.iter().any(|&cell| area.set.contains(cell));
             if touches || zone.len() != first.len() {
                 break;
             }
-            area.extend(zone.iter().copied());
-            total += ranges[zone[0]].iter().sum::<i64>();
-            add(rest(&area, total, sums));
+            area.cells.extend(zone.iter());
+            zone.iter().for_each(|&cell| area.set.insert(cell));
+            area.total += ranges[zone[0]].iter().sum::<i64>();
+            add(rest(&area, &sums));
         }
     }
     found
 }
 
+/// A given sum.
+struct Sum<'a> {
+    cells: &'a [usize],
+    set: CellSet,
+    total: i64,
+}
+
+/// Full zones without common cells.
+struct Area {
+    cells: Vec<usize>,
+    set: CellSet,
+    total: i64,
+}
+
 /// The cells of an area and cages less each other, and what they sum to.
-fn rest(area: &BTreeSet<usize>, total: i64, sums: &[(Vec<usize>, i64)]) -> DerivedSum {
-    let mut free = area.clone();
+fn rest(area: &Area, sums: &[Sum<'_>]) -> DerivedSum {
+    let mut free = area.set.clone();
     let mut outside: Vec<usize> = Vec::new();
-    let mut left = total;
-    // Cages with more cells inside come first.
-    let mut order: Vec<&(Vec<usize>, i64)> = sums.iter().collect();
-    let inside = |cells: &[usize]| cells.iter().filter(|cell| area.contains(cell)).count();
-    order.sort_by_cached_key(|(cells, _)| {
-        let inside = inside(cells);
-        (cells.len() - inside, usize::MAX - inside)
-    });
-    for (cells, sum) in order {
-        let own = inside(cells);
-        // A cage pays where it takes more cells away than it brings.
-        let takes = own > cells.len() - own
-            && cells.iter().filter(|cell| area.contains(cell)).all(|cell| free.contains(cell));
-        if takes {
-            cells.iter().for_each(|cell| {
-                if !free.remove(cell) {
-                    outside.push(*cell);
-                }
-            });
-            left -= sum;
+    let mut left = area.total;
+    // A cage pays where it takes more cells away than it brings. Cages with more cells inside come first.
+    let mut order: Vec<(usize, usize, &Sum<'_>)> = Vec::new();
+    for sum in sums {
+        let inside = sum.set.common(&area.set);
+        if 2 * inside > sum.cells.len() {
+            order.push((sum.cells.len() - inside, usize::MAX - inside, sum));
         }
     }
-    let mut terms: Vec<(i64, usize)> = free.iter().map(|&cell| (1, cell)).collect();
+    order.sort_by_key(|&(beyond, inside, _)| (beyond, inside));
+    for (beyond, _, sum) in order {
+        if sum.set.common(&free) == sum.cells.len() - beyond {
+            for &cell in sum.cells {
+                if free.contains(cell) {
+                    free.remove(cell);
+                } else {
+                    outside.push(cell);
+                }
+            }
+            left -= sum.total;
+        }
+    }
+    let cells = area.cells.iter().copied().filter(|&cell| free.contains(cell));
+    let mut terms: Vec<(i64, usize)> = cells.map(|cell| (1, cell)).collect();
     for cell in outside {
         match terms.iter_mut().find(|term| term.1 == cell) {
             Some(term) => term.0 -= 1,

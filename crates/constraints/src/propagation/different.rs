@@ -1,7 +1,7 @@
 //! Variables with different values.
 //!
 //! A fixed variable takes its value from its peers without a propagator. The rest are hidden singles, counts of values,
-//! pairs, and intersections with other zones.
+//! and pairs. Intersections of zones have a propagator of their own.
 
 use super::space::{Failed, Propagate, Space};
 use crate::board::{ValueRange, ValueSet, bits};
@@ -16,41 +16,21 @@ pub(super) struct Different {
     has_own_peers: bool,
     /// Whether all variables have the same range. Otherwise only fixed values count.
     has_one_range: bool,
-    /// The intersections with other zones, if this one has a cell for each value.
-    partitions: Box<[Partition]>,
 }
 
-/// Parts of a zone that it shares with others. The last part has the cells that it shares with none of them.
-#[derive(Debug)]
-struct Partition {
-    parts: Vec<Part>,
-}
-
-#[derive(Debug)]
-struct Part {
-    cells: Box<[usize]>,
-    /// The cells of the other zone that are not in this one.
-    others: Box<[usize]>,
-}
-
-/// The maximum number of parts of a partition.
-const MOST_PARTS: usize = 16;
+/// A factor that spreads pairs of values over the upper bits.
+const PAIR_FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Different {
-    /// Cells that are peers in the model, as one of some zones.
-    pub(super) fn new(cells: &[usize], zones: &[Vec<usize>], ranges: &[ValueRange]) -> Self {
-        let mut zone = Self::with_peers(cells, ranges);
-        zone.has_own_peers = false;
-        if zone.has_one_range && ranges[cells[0]].count() == cells.len() {
-            zone.partitions = partitions(cells, zones, ranges);
-        }
-        zone
+    /// Cells that are peers in the model.
+    pub(super) fn new(cells: &[usize], ranges: &[ValueRange]) -> Self {
+        Self { has_own_peers: false, ..Self::with_peers(cells, ranges) }
     }
 
     /// Cells that are no peers in the model.
     pub(super) fn with_peers(cells: &[usize], ranges: &[ValueRange]) -> Self {
         let has_one_range = cells.iter().all(|&cell| ranges[cell] == ranges[cells[0]]);
-        Self { cells: cells.into(), has_own_peers: true, has_one_range, partitions: [].into() }
+        Self { cells: cells.into(), has_own_peers: true, has_one_range }
     }
 
     /// Gives values with one place to their cells.
@@ -112,7 +92,8 @@ impl Propagate for Different {
             return Ok(());
         }
         let (mut once, mut twice, mut fixed) = (0, 0, 0);
-        let mut pairs = 0;
+        // A bit for each pair of values, with collisions.
+        let (mut pairs, mut twins) = (0_u64, 0_u64);
         for &cell in &self.cells {
             let values = space.values(cell);
             twice |= once & values;
@@ -120,8 +101,10 @@ impl Propagate for Different {
             let further = values & values.wrapping_sub(1);
             if further == 0 {
                 fixed |= values;
-            } else if further.is_power_of_two() {
-                pairs += 1;
+            } else if further & (further - 1) == 0 {
+                let pair = 1 << (values.wrapping_mul(PAIR_FACTOR) >> 58);
+                twins |= pairs & pair;
+                pairs |= pair;
             }
         }
         let values = once.count_ones() as usize;
@@ -134,10 +117,7 @@ impl Propagate for Different {
             // The changes make this wait again.
             return self.place_hidden(hidden, space);
         }
-        if pairs > 1 {
-            self.pairs(space)?;
-        }
-        self.partitions.iter().try_for_each(|partition| partition.propagate(fixed, space))
+        if twins != 0 { self.pairs(space) } else { Ok(()) }
     }
 
     fn scope(&self) -> Vec<usize> {
@@ -150,60 +130,6 @@ impl Propagate for Different {
 
     fn is_zone(&self) -> bool {
         true
-    }
-}
-
-/// The parts of a zone that it shares with others, of which no two of a partition share a cell.
-fn partitions(zone: &[usize], zones: &[Vec<usize>], ranges: &[ValueRange]) -> Box<[Partition]> {
-    let mut partitions: Vec<Partition> = Vec::new();
-    for other in zones.iter().filter(|other| ranges[other[0]] == ranges[zone[0]]) {
-        let (shared, others): (Vec<usize>, Vec<usize>) =
-            other.iter().partition(|cell| zone.contains(cell));
-        if shared.len() < 2 || others.is_empty() {
-            continue;
-        }
-        let is_apart = |partition: &Partition| {
-            let mut cells = partition.parts.iter().flat_map(|part| part.cells.iter());
-            partition.parts.len() + 1 < MOST_PARTS && !cells.any(|cell| shared.contains(cell))
-        };
-        let index = partitions.iter().position(is_apart).unwrap_or_else(|| {
-            partitions.push(Partition { parts: Vec::new() });
-            partitions.len() - 1
-        });
-        partitions[index].parts.push(Part { cells: shared.into(), others: others.into() });
-    }
-    for partition in &mut partitions {
-        let is_shared = |cell: &usize| partition.parts.iter().any(|part| part.cells.contains(cell));
-        let rest: Vec<usize> = zone.iter().copied().filter(|cell| !is_shared(cell)).collect();
-        if !rest.is_empty() {
-            partition.parts.push(Part { cells: rest.into(), others: [].into() });
-        }
-    }
-    partitions.into()
-}
-
-impl Partition {
-    /// Values that the zone has in one part alone leave the rest of the other zone. Fixed values have left it before.
-    fn propagate(&self, fixed: ValueSet, space: &mut Space<'_>) -> Result<(), Failed> {
-        let mut unions = [0; MOST_PARTS];
-        let (mut once, mut twice) = (0, 0);
-        for (part, union) in self.parts.iter().zip(&mut unions) {
-            *union = part.cells.iter().fold(0, |union, &cell| union | space.values(cell));
-            twice |= once & *union;
-            once |= *union;
-        }
-        let confined = once & !twice & !fixed;
-        if confined == 0 {
-            return Ok(());
-        }
-        for (part, union) in self.parts.iter().zip(unions) {
-            if union & confined != 0 {
-                for &cell in &part.others {
-                    space.remove(cell, union & confined)?;
-                }
-            }
-        }
-        Ok(())
     }
 }
 

@@ -1,12 +1,13 @@
 //! Sums of variables with coefficients.
 //!
-//! Terms with one coefficient whose variables differ form a group. A group has a set of possible sums, from the sets of
-//! different values that its variables may have. A pass over the groups finds which of its sums each may have so that
-//! the whole has an allowed total: sets of sums are numbers in binary, and adding is shifting.
+//! Terms with one coefficient whose variables differ form a group. A group has a set of possible sums, or bounds of
+//! them while many of its variables are open. A pass over the groups finds the sums of each that go with an allowed
+//! total: sets of sums are numbers in binary, and adding is shifting.
 
+use super::group_sums::{MOST_SUMS, OpenGroup, Sums, bits_of_sums, lowered};
 use super::groups::{Differing, groups};
 use super::space::{Failed, Propagate, Space};
-use super::value_sets::{MOST_OPEN, OpenCells, each_set, keep_sets};
+use super::value_sets::{each_set, keep_sets};
 use crate::board::{ValueRange, ValueSet, bits};
 use std::ops::RangeInclusive;
 
@@ -30,8 +31,9 @@ pub(super) struct Linear {
 struct Group {
     factor: i64,
     cells: Box<[usize]>,
-    /// All sets with a value for each cell, each with its sum; empty past a number of sets, and for one cell.
-    sets: Box<[(ValueSet, i64)]>,
+    /// The sets of values with an allowed sum, if this is the only group; empty past a number of sets, and for one
+    /// cell.
+    sets: Box<[ValueSet]>,
 }
 
 /// The maximum number of sets of values that a group looks at.
@@ -39,15 +41,6 @@ const MOST_SETS: usize = 512;
 
 /// The maximum number of groups whose sets of sums are looked at; longer sums have bounds only.
 const MOST_GROUPS: usize = 16;
-
-/// The maximum number of sets of values of a group, within the values of its cells, that are looked at one by one.
-const MOST_OPEN_SETS: usize = 48;
-
-/// Sums above the least one: bit `i` is the least sum plus `i`.
-type Sums = u128;
-
-/// The number of sums of a set of sums.
-const MOST_SUMS: i64 = Sums::BITS as i64;
 
 impl Linear {
     pub(super) fn new(part: LinearPart, ranges: &[ValueRange], differing: &Differing) -> Self {
@@ -67,13 +60,19 @@ impl Linear {
         let is_single = groups.len() == 1;
         let totals = part.totals;
         let groups = groups.into_iter().map(|(factor, cells)| {
-            let mut group = Group::new(factor, cells, ranges);
+            let mut group = Group::new(factor, cells);
             if is_single {
-                group.keep_totals(&totals);
+                group.list_sets(&totals, ranges);
             }
             group
         });
         Self { groups: groups.collect(), totals: totals.clone(), scope }
+    }
+
+    /// The cells, if they differ and the sets of their values are listed.
+    pub(super) fn cells_of_sets(&self) -> Option<Vec<usize>> {
+        let [group] = &self.groups[..] else { return None };
+        (!group.sets.is_empty()).then(|| group.cells.to_vec())
     }
 
     /// Narrows each group to the sums that the bounds of the others leave. Writes the bounds of the groups before that.
@@ -113,7 +112,7 @@ impl Linear {
         let mut before: [Sums; MOST_GROUPS + 1] = [0; MOST_GROUPS + 1];
         before[0] = 1;
         for (index, group) in self.groups.iter().enumerate() {
-            sums[index] = group.sums(space, bounds[index].0)?;
+            sums[index] = group.sums(space, bounds[index])?;
             before[index + 1] = added(before[index], sums[index]);
         }
         let mut after = totals_above(&self.totals, least);
@@ -134,7 +133,7 @@ impl Linear {
                 return Err(Failed);
             }
             if kept != own {
-                group.keep(space, bounds[index].0, kept)?;
+                group.keep(space, bounds[index], kept)?;
             }
             after = next;
         }
@@ -147,8 +146,7 @@ impl Propagate for Linear {
         if let [group] = &self.groups[..]
             && !group.sets.is_empty()
         {
-            let sets = group.sets.iter().map(|&(set, _)| set);
-            return keep_sets(&group.cells, sets, space);
+            return keep_sets(&group.cells, group.sets.iter().copied(), space);
         }
         if self.groups.len() > MOST_GROUPS {
             let mut bounds = vec![(0, 0); self.groups.len()];
@@ -177,6 +175,10 @@ impl Propagate for Linear {
     fn priority(&self) -> usize {
         2
     }
+
+    fn is_zone(&self) -> bool {
+        self.cells_of_sets().is_some()
+    }
 }
 
 /// The allowed totals above the least one.
@@ -200,28 +202,27 @@ fn added(sums: Sums, mut others: Sums) -> Sums {
 }
 
 impl Group {
-    fn new(factor: i64, cells: Vec<usize>, ranges: &[ValueRange]) -> Self {
-        let range = ranges[cells[0]];
-        let mut sets = Vec::new();
-        if cells.len() > 1 && binomial(range.count(), cells.len()) <= MOST_SETS {
-            each_set(range.count(), cells.len(), &mut |set| {
-                let sum: i64 = bits(set).map(|bit| range.first() + bit as i64).sum();
-                sets.push((set, factor * sum));
-            });
-        }
-        Self { factor, cells: cells.into(), sets: sets.into() }
+    fn new(factor: i64, cells: Vec<usize>) -> Self {
+        Self { factor, cells: cells.into(), sets: [].into() }
     }
 
-    /// Forgets the sets with other sums.
-    fn keep_totals(&mut self, totals: &RangeInclusive<i64>) {
-        if !self.sets.is_empty() {
-            let sets = std::mem::take(&mut self.sets).into_vec();
-            self.sets = sets.into_iter().filter(|(_, sum)| totals.contains(sum)).collect();
-            // An impossible sum stays impossible: one set that no cells have.
-            if self.sets.is_empty() {
-                self.sets = [(0, 0)].into();
-            }
+    /// Lists the sets of values with an allowed sum. No set at all is a set that no cells have.
+    fn list_sets(&mut self, totals: &RangeInclusive<i64>, ranges: &[ValueRange]) {
+        let range = ranges[self.cells[0]];
+        if self.cells.len() < 2 || binomial(range.count(), self.cells.len()) > MOST_SETS {
+            return;
         }
+        let mut sets = Vec::new();
+        each_set(range.count(), self.cells.len(), &mut |set| {
+            let sum: i64 = bits(set).map(|bit| range.first() + bit as i64).sum();
+            if totals.contains(&(self.factor * sum)) {
+                sets.push(set);
+            }
+        });
+        if sets.is_empty() {
+            sets.push(0);
+        }
+        self.sets = sets.into();
     }
 
     /// The least and the greatest sum.
@@ -256,64 +257,48 @@ impl Group {
     }
 
     /// The possible sums, as distances from the least one.
-    fn sums(&self, space: &Space<'_>, least: i64) -> Result<Sums, Failed> {
-        let mut sums: Sums = 0;
-        if let [cell] = &self.cells[..] {
-            for value in space.numbers(*cell) {
-                sums |= 1 << (self.factor * value - least);
-            }
-        } else if self.sets.is_empty() {
-            let (low, high) = self.bounds(space)?;
-            sums = Sums::MAX >> (MOST_SUMS - 1 - (high - low));
-        } else {
-            return self.sums_of_sets(space, least);
-        }
-        if sums == 0 { Err(Failed) } else { Ok(sums) }
-    }
-
-    /// The sums of the sets that the cells may have, as distances from the least one.
-    fn sums_of_sets(&self, space: &Space<'_>, least: i64) -> Result<Sums, Failed> {
-        let cells = OpenCells::of(&self.cells, space)?;
-        let open = || {
-            let cells = cells.as_ref();
-            self.sets.iter().filter(move |(set, _)| cells.is_none_or(|cells| cells.may_have(*set)))
+    fn sums(&self, space: &Space<'_>, (least, most): (i64, i64)) -> Result<Sums, Failed> {
+        let sums = match OpenGroup::of(&self.cells, space)? {
+            Some(open) => match self.factor {
+                1 => lowered(open.sums(), least - open.least),
+                // The greatest of the sums of the values is the least here.
+                -1 => lowered(open.sums().reverse_bits(), MOST_SUMS - 1 + least + open.least),
+                factor => bits_of_sums(open.sums())
+                    .map(|sum| factor * (open.least + sum) - least)
+                    .filter(|sum| (0..MOST_SUMS).contains(sum))
+                    .fold(0, |sums, sum| sums | 1 << sum),
+            },
+            None => Sums::MAX >> (MOST_SUMS - 1 - (most - least)),
         };
-        if open().count() > MOST_OPEN_SETS {
-            let (low, high) = self.bounds(space)?;
-            return Ok((Sums::MAX >> (MOST_SUMS - 1 - (high - low))) << (low - least));
-        }
-        let mut sums: Sums = 0;
-        let mut own = [0; MOST_OPEN];
-        for &(set, sum) in open() {
-            let bit = sum - least;
-            if (0..MOST_SUMS).contains(&bit)
-                && sums & (1 << bit) == 0
-                && cells.as_ref().is_none_or(|cells| cells.has_set(set, &mut own))
-            {
-                sums |= 1 << bit;
-            }
-        }
         if sums == 0 { Err(Failed) } else { Ok(sums) }
     }
 
     /// Keeps some sums, given as distances from the least one.
-    fn keep(&self, space: &mut Space<'_>, least: i64, kept: Sums) -> Result<(), Failed> {
-        let is_kept = |sum: i64| {
-            let bit = sum - least;
-            (0..MOST_SUMS).contains(&bit) && kept & (1 << bit) != 0
-        };
-        if let [cell] = &self.cells[..] {
-            let first = space.model().firsts[*cell];
-            let values = bits(space.values(*cell))
-                .filter(|&bit| is_kept(self.factor * (first + bit as i64)))
-                .fold(0, |values, bit| values | 1 << bit);
-            return space.restrict(*cell, values);
-        }
-        if self.sets.is_empty() {
+    fn keep(
+        &self,
+        space: &mut Space<'_>,
+        (least, most): (i64, i64),
+        kept: Sums,
+    ) -> Result<(), Failed> {
+        let Some(open) = OpenGroup::of(&self.cells, space)? else {
+            let low = least + i64::from(kept.trailing_zeros());
+            let high = least + MOST_SUMS - 1 - i64::from(kept.leading_zeros());
+            if low > least || high < most {
+                self.narrow(space, low..=high)?;
+            }
             return Ok(());
-        }
-        let sets = self.sets.iter().filter(|&&(_, sum)| is_kept(sum)).map(|&(set, _)| set);
-        keep_sets(&self.cells, sets, space)
+        };
+        let own = match self.factor {
+            1 => lowered(kept, open.least - least),
+            -1 => lowered(kept, 1 - MOST_SUMS - least - open.least).reverse_bits(),
+            factor => bits_of_sums(open.sums())
+                .filter(|sum| {
+                    let bit = factor * (open.least + sum) - least;
+                    (0..MOST_SUMS).contains(&bit) && kept & (1 << bit) != 0
+                })
+                .fold(0, |own, sum| own | 1 << sum),
+        };
+        open.keep(own, space)
     }
 }
 

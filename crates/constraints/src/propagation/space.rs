@@ -117,11 +117,17 @@ impl Model {
         self.peers.get(variable)
     }
 
-    /// Whether two variables are peers.
+    /// The number of words of a row of peers.
     #[inline]
-    pub(super) fn are_peers(&self, first: usize, second: usize) -> bool {
-        let words = self.values.len().div_ceil(64);
-        self.peer_bits[words * first + second / 64] & (1 << (second % 64)) != 0
+    pub(super) fn peer_words(&self) -> usize {
+        self.values.len().div_ceil(64)
+    }
+
+    /// The peers of a variable as bits.
+    #[inline]
+    pub(super) fn peer_row(&self, variable: usize) -> &[u64] {
+        let words = self.peer_words();
+        &self.peer_bits[words * variable..words * (variable + 1)]
     }
 
     /// The variables that a propagator looks at.
@@ -379,12 +385,6 @@ impl<'m> Space<'m> {
     pub(super) fn bounds(&self, variable: usize) -> (i64, i64) {
         let (values, first) = (self.values[variable], self.model.firsts[variable]);
         (first + i64::from(values.trailing_zeros()), first + i64::from(63 - values.leading_zeros()))
-    }
-
-    /// The values of a variable as numbers, ascending.
-    pub(super) fn numbers(&self, variable: usize) -> impl Iterator<Item = i64> + use<> {
-        let first = self.model.firsts[variable];
-        bits(self.values[variable]).map(move |bit| first + bit as i64)
     }
 }
 

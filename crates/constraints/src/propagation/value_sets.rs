@@ -49,6 +49,10 @@ impl Propagate for ValueSets {
     fn priority(&self) -> usize {
         2
     }
+
+    fn is_zone(&self) -> bool {
+        true
+    }
 }
 
 /// Keeps the values that cells have in some of the sets, each with a value for each cell.
@@ -63,8 +67,12 @@ pub(super) fn keep_sets(
     for set in sets.filter(|&set| open.may_have(set)) {
         if open.has_set(set, &mut own) {
             common &= set;
-            let kept = kept[..open.count].iter_mut();
-            kept.zip(own).for_each(|(kept, own)| *kept |= own);
+            let pairs = kept[..open.count].iter_mut().zip(own);
+            pairs.for_each(|(kept, own)| *kept |= own);
+            // Once each value is kept, and no value is common, further sets change nothing.
+            if common & !open.fixed == 0 && open.are_values(&kept) {
+                return Ok(());
+            }
         }
     }
     if common == ValueSet::MAX {
@@ -92,7 +100,7 @@ pub(super) fn keep_sets(
 }
 
 /// The cells with more than one value of some that differ.
-pub(super) struct OpenCells {
+struct OpenCells {
     cells: [u32; MOST_OPEN],
     values: [ValueSet; MOST_OPEN],
     count: usize,
@@ -104,7 +112,7 @@ pub(super) struct OpenCells {
 
 impl OpenCells {
     /// The open ones of some cells; `None` if there are too many.
-    pub(super) fn of(cells: &[usize], space: &Space<'_>) -> Result<Option<Self>, Failed> {
+    fn of(cells: &[usize], space: &Space<'_>) -> Result<Option<Self>, Failed> {
         let (cells_left, values) = ([0; MOST_OPEN], [0; MOST_OPEN]);
         let mut open = Self { cells: cells_left, values, count: 0, fixed: 0, all: 0 };
         for &cell in cells {
@@ -130,14 +138,20 @@ impl OpenCells {
         &self.cells[..self.count]
     }
 
+    /// Whether some sets are the values of the cells.
+    fn are_values(&self, sets: &[ValueSet; MOST_OPEN]) -> bool {
+        let mut pairs = self.values.iter().zip(sets).take(self.count);
+        pairs.all(|(values, set)| values == set)
+    }
+
     /// A quick test whether all cells may have the values of a set.
-    pub(super) fn may_have(&self, set: ValueSet) -> bool {
+    fn may_have(&self, set: ValueSet) -> bool {
         set & !self.all == 0 && self.fixed & !set == 0
     }
 
     /// Whether the cells may have the values of a set, which [`may_have`](Self::may_have) lets pass. The answer may be
     /// wrong where they cannot. Writes what each open cell may have then.
-    pub(super) fn has_set(&self, set: ValueSet, own: &mut [ValueSet; MOST_OPEN]) -> bool {
+    fn has_set(&self, set: ValueSet, own: &mut [ValueSet; MOST_OPEN]) -> bool {
         let rest = set & !self.fixed;
         let open = &mut own[..self.count];
         open.iter_mut().zip(self.values).for_each(|(own, values)| *own = values & rest);
@@ -183,14 +197,13 @@ pub(super) fn leave_common_peers(
     value: ValueSet,
     space: &mut Space<'_>,
 ) -> Result<(), Failed> {
-    let [first, others @ ..] = places else { return Ok(()) };
     let model = space.model();
-    for peer in model.peers(*first).iter().map(|&peer| peer as usize) {
-        if space.values(peer) & value != 0
-            && !places.contains(&peer)
-            && others.iter().all(|&other| model.are_peers(peer, other))
-        {
-            space.remove(peer, value)?;
+    for word in 0..model.peer_words() {
+        // No variable is its own peer: no place is in all rows.
+        let rows = places.iter().map(|&place| model.peer_row(place)[word]);
+        let common = rows.fold(u64::MAX, |common, row| common & row);
+        for bit in bits(common) {
+            space.remove(64 * word + bit, value)?;
         }
     }
     Ok(())
