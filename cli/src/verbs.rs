@@ -64,6 +64,7 @@ verbs! {
         Check => check,
         Candidates => candidates,
         Minimal => minimal,
+        Conflict => conflict,
     }
     "Count, list and sample" {
         Count => count,

@@ -7,7 +7,7 @@ use super::batch::{Answer, Batch};
 use super::board::Board;
 use super::inquiry::{WrongSolution, checked};
 use super::supply::{RuledOut, Supply};
-use crate::answer::{GivenNeeds, Minimality};
+use crate::answer::{ClueNeeds, Minimality};
 use crate::layout::Cell;
 use dlx::Stop;
 
@@ -112,14 +112,14 @@ fn note(minimality: &mut Minimality, cell: usize, other: Option<bool>) {
 /// The answer for a board before its givens are tested.
 fn verdict(answer: &Answer) -> Minimality {
     match answer.count {
-        0 | 1 if answer.interrupted => unknown(GivenNeeds::default()),
+        0 | 1 if answer.interrupted => unknown(ClueNeeds::default()),
         0 => Minimality::None,
-        1 => Minimality::Unique(GivenNeeds::default()),
+        1 => Minimality::Unique(ClueNeeds::default()),
         _ => Minimality::Multiple,
     }
 }
 
-fn unknown(known: GivenNeeds) -> Minimality {
+fn unknown(known: ClueNeeds) -> Minimality {
     Minimality::Unknown { known, stop: Stop::Interrupted }
 }
 
@@ -138,14 +138,14 @@ mod tests {
         let interrupt = Interrupt::new();
         let mut batch = Batch::new().interrupt(&interrupt);
         let all: Vec<RuledOut> = givens(0, &board).collect();
-        let mut found = [Minimality::Unique(GivenNeeds::default())];
+        let mut found = [Minimality::Unique(ClueNeeds::default())];
         let mut weigh = |which: std::ops::Range<usize>| {
             batch.weigh(&[board], &mut all[which].to_vec(), &mut found);
             found[0].clone()
         };
         let needed = |count: usize| {
             let needed = all[..count].iter().map(|given| Cell::at(given.cell)).collect();
-            GivenNeeds { needed, redundant: vec![] }
+            ClueNeeds { needed, ..ClueNeeds::default() }
         };
         assert_eq!(weigh(0..1), Minimality::Unique(needed(1)));
         interrupt.set();

@@ -7,7 +7,7 @@ use super::error::SolveError;
 use super::puzzle_solver::PuzzleSolver;
 use super::settings::Settings;
 use super::stats::{Solved, Stats};
-use crate::answer::{GivenNeeds, Minimality};
+use crate::answer::{ClueNeeds, Minimality};
 use crate::grid::Grid;
 use crate::nine::Board;
 use crate::puzzle::Puzzle;
@@ -125,7 +125,12 @@ impl QuestionOps<Minimality> {
 
 /// The minimality of a puzzle that an interrupt stopped before its search.
 const UNKNOWN: Minimality = Minimality::Unknown {
-    known: GivenNeeds { needed: Vec::new(), redundant: Vec::new() },
+    known: ClueNeeds {
+        needed: Vec::new(),
+        redundant: Vec::new(),
+        needed_constraints: Vec::new(),
+        redundant_constraints: Vec::new(),
+    },
     stop: Stop::Interrupted,
 };
 

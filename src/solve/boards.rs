@@ -6,7 +6,7 @@ use super::puzzle_solver::PuzzleSolver;
 use super::route::Question;
 use super::settings::Settings;
 use super::stats::{Solved, Stats};
-use crate::answer::{GivenNeeds, Minimality};
+use crate::answer::{ClueNeeds, Minimality};
 use crate::nine::{self, Batch, Board, Solver, WrongSolution};
 use dlx::{Count, Stop};
 use num_bigint::BigUint;
@@ -451,7 +451,7 @@ fn state(answer: &nine::Answer) -> (bool, bool) {
 /// The state of a minimality: true first if it was interrupted, true second if a given was tested.
 fn state_of_minimality(answer: &Minimality) -> (bool, bool) {
     match answer {
-        Minimality::Unknown { known, .. } => (true, *known != GivenNeeds::default()),
+        Minimality::Unknown { known, .. } => (true, *known != ClueNeeds::default()),
         _ => (false, true),
     }
 }

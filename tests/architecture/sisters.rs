@@ -267,6 +267,8 @@ const WORKSHOP: Rules = &[
     ("census", &["weights"]),
     ("hitting_sets", &[]),
     ("solution_table", &["hitting_sets"]),
+    ("clues", &[]),
+    ("conflict", &["clues"]),
     ("complete", &["solution_table"]),
     ("few_clues", &["orbits", "symmetry"]),
     ("stream", &[]),

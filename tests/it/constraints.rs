@@ -85,7 +85,7 @@ fn every_question_agrees_with_the_definitions() {
 }
 
 #[test]
-fn needed_givens_are_told_from_redundant_ones() {
+fn needed_clues_are_told_from_redundant_ones() {
     let grids = small_grids();
     let names: Vec<String> =
         (0..16).map(|cell| format!("R{}C{}", cell / 4 + 1, cell % 4 + 1)).collect();
@@ -113,6 +113,23 @@ fn needed_givens_are_told_from_redundant_ones() {
     let needed: Vec<usize> = given.iter().copied().filter(|&cell| fits(Some(cell)) > 1).collect();
     assert_eq!(needs.needed.iter().map(|cell| cell.index()).collect::<Vec<_>>(), needed);
     assert_eq!(needs.redundant.len(), given.len() - needed.len());
+    // A rule is needed if a further grid of the board has the givens and keeps the other rules.
+    let blank = Puzzle::blank(Layout::square(4).expect("a layout"));
+    let board = PuzzleSolver::new(&blank).expect("no givens").solutions().expect("it fits");
+    let has_givens =
+        |grid: &Grid| given.iter().all(|&cell| grid.digits()[cell].get() == goal[cell]);
+    let board: Vec<Grid> = board.map(|grid| grid.expect("no limit")).filter(has_givens).collect();
+    let rules: [fn(&[u8]) -> bool; 3] =
+        [|d| d[0] + d[1] == 3, |d| d[14] + d[15] == 7, |d| d[0] < d[6]];
+    let is_needed = |index: &usize| {
+        let keeps = |grid: &&Grid| {
+            let digits: Vec<u8> = grid.digits().iter().map(|digit| digit.get()).collect();
+            (0..3).filter(|other| other != index).all(|other| rules[other](&digits))
+        };
+        board.iter().filter(keeps).count() > 1
+    };
+    let (needed, redundant): (Vec<usize>, Vec<usize>) = (0..3).partition(is_needed);
+    assert_eq!((needs.needed_constraints, needs.redundant_constraints), (needed, redundant));
 }
 
 #[test]

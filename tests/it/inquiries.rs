@@ -8,8 +8,8 @@ use pavane::format::line::LineReader;
 use pavane::format::{Reading, Record};
 use pavane::solve::Solved;
 use pavane::{
-    Candidates, Cell, Digit, GivenNeeds, Grid, Layout, Minimality, Puzzle, PuzzleSolver,
-    SolveError, TrueCandidates,
+    Candidates, Cell, ClueNeeds, Digit, Grid, Layout, Minimality, Puzzle, PuzzleSolver, SolveError,
+    TrueCandidates,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -106,7 +106,7 @@ impl Board {
             1 => {}
             _ => return Minimality::Multiple,
         }
-        let mut needs = GivenNeeds::default();
+        let mut needs = ClueNeeds::default();
         for cell in self.layout.cells().filter(|&cell| puzzle.given(cell).is_some()) {
             let mut givens = puzzle.givens().to_vec();
             givens[cell.index()] = None;
@@ -197,7 +197,7 @@ fn all_and_nothing_given() {
         let full = board.puzzle(0, u16::MAX, &[]).unwrap();
         board.check(&full);
         let all: Vec<Cell> = board.layout.cells().collect();
-        let needs = GivenNeeds { needed: vec![], redundant: all };
+        let needs = ClueNeeds { redundant: all, ..ClueNeeds::default() };
         assert_eq!(board.minimality(&full), Minimality::Unique(needs));
     }
 }
@@ -243,8 +243,8 @@ fn a_blank_board_has_all_candidates() {
 
 /// The needs of the givens of a puzzle with one solution by definition: two solutions are asked for of the puzzle
 /// without each given.
-fn weighed(puzzle: &Puzzle) -> GivenNeeds {
-    let mut needs = GivenNeeds::default();
+fn weighed(puzzle: &Puzzle) -> ClueNeeds {
+    let mut needs = ClueNeeds::default();
     for cell in puzzle.layout().cells().filter(|&cell| puzzle.given(cell).is_some()) {
         let without = with_given(puzzle, cell, None);
         match solver(&without, Engine::Links).uniqueness().unwrap() {
@@ -399,7 +399,7 @@ fn limits_cut_minimality_short() {
                     assert!(known.needed.iter().all(|cell| all.needed.contains(cell)));
                     assert!(known.redundant.iter().all(|cell| all.redundant.contains(cell)));
                 }
-                _ => assert_eq!(*known, GivenNeeds::default()),
+                _ => assert_eq!(*known, ClueNeeds::default()),
             }
         }
         let enough = solver.node_limit(Some(stats.nodes)).minimality().unwrap();
@@ -415,7 +415,7 @@ fn interrupts_stop_both_questions() {
     interrupt.set();
     let answer = solver.true_candidates().unwrap();
     assert!(matches!(answer, TrueCandidates::Partial { stop: Stop::Interrupted, .. }));
-    let known = GivenNeeds::default();
+    let known = ClueNeeds::default();
     let expected = Minimality::Unknown { known, stop: Stop::Interrupted };
     assert_eq!(solver.minimality(), Ok(expected));
 }

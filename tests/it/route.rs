@@ -9,7 +9,7 @@ use pavane::solve::{
     BoardBatch, BoardQuestion, Engine, Question, RefusedByEngine, Route, Settings, Solved, Stats,
 };
 use pavane::{
-    BatchPuzzle, Candidates, Cell, Digit, Encoding, Extra, GivenNeeds, Grid, Layout, Minimality,
+    BatchPuzzle, Candidates, Cell, ClueNeeds, Digit, Encoding, Extra, Grid, Layout, Minimality,
     Puzzle, PuzzleBatch, PuzzleSolver, SolveError, UnsolvedError,
 };
 use proptest::prelude::*;
@@ -543,7 +543,7 @@ fn batches_stop() {
         assert!(answers.by_ref().take(2_000).all(|answer| answer == Ok(Minimality::None)));
         interrupt.set();
         let last = answers.by_ref().last().expect("an answer").expect("no clash");
-        let unknown = GivenNeeds::default();
+        let unknown = ClueNeeds::default();
         assert_eq!(last, Minimality::Unknown { known: unknown, stop: Stop::Interrupted });
         assert!(answers.next().is_none());
         interrupt.clear();

@@ -1,4 +1,4 @@
-//! The verb `minimal`: whether a sudoku needs all of its givens.
+//! The verb `minimal`: whether a sudoku needs all of its givens and constraints.
 
 use crate::answer::{
     Answered, Input, Outcome, Printed as _, Question, Status, SudokuInput, Verdict, words,
@@ -10,15 +10,16 @@ use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
 use pavane::solve::{BoardAnswer, BoardQuestion};
 use pavane::{Layout, Minimality};
-use pavane_ask::{Ask, of_minimality, of_minimality_of_board};
+use pavane_ask::{Ask, of_minimality, of_minimality_of_board, redundant_clues};
 use std::fmt::Write as _;
 
 /// Check whether each puzzle needs all of its givens
 ///
 /// Prints `minimal` if the solution is unique, but not without any one of the givens. Prints `redundant` and the cells
 /// of the givens that can each be removed alone. Prints `multiple` or `none` if the solution is not unique, `unknown`
-/// if a limit stopped the search first. A removed given brings back the candidates that it excludes. Exits with 0 if
-/// every input is minimal. For sudokus only.
+/// if a limit stopped the search first. A removed given brings back the candidates that it excludes. Constraints such
+/// as killer cages are tested like givens, and printed in words. Exits with 0 if every input is minimal. For sudokus
+/// only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -88,14 +89,11 @@ impl BlockQuestion for Minimal {
 /// Appends the line of an answer.
 fn write_line(answer: &Minimality, layout: &Layout, out: &mut String) {
     match answer {
-        Minimality::Unique(givens) if givens.redundant.is_empty() => out.push_str("minimal\n"),
-        Minimality::Unique(givens) => {
-            out.push_str("redundant");
-            for (number, &cell) in givens.redundant.iter().enumerate() {
-                let gap = if number == 0 { '\t' } else { ' ' };
-                let _ = write!(out, "{gap}{}", layout.position(cell));
-            }
-            out.push('\n');
+        Minimality::Unique(clues) if clues.are_all_needed() => out.push_str("minimal\n"),
+        Minimality::Unique(clues) => {
+            // Descriptions of constraints have blanks.
+            let gap = if clues.redundant_constraints.is_empty() { " " } else { "; " };
+            let _ = writeln!(out, "redundant\t{}", redundant_clues(layout, clues).join(gap));
         }
         Minimality::Multiple => out.push_str("multiple\n"),
         Minimality::None => out.push_str("none\n"),
@@ -106,7 +104,7 @@ fn write_line(answer: &Minimality, layout: &Layout, out: &mut String) {
 /// The exit code of an answer.
 fn exit(answer: &Minimality) -> Exit {
     match answer {
-        Minimality::Unique(givens) if givens.redundant.is_empty() => Exit::Success,
+        Minimality::Unique(clues) if clues.are_all_needed() => Exit::Success,
         Minimality::Unknown { .. } => Exit::Stopped,
         _ => Exit::Negative,
     }

@@ -111,6 +111,7 @@ fn searches_are_answered_as_by_the_program() {
 fn inquiries_are_answered_as_by_the_program() {
     check_all("candidates", Ask::Candidates, |_| ());
     check_all("minimal", Ask::Minimal, |_| ());
+    check_all("conflict", Ask::Conflict, |_| ());
     check_all("marginals", Ask::Marginals, |_| ());
     check_all("sample -n 3 --seed 5", Ask::Sample, |request| {
         (request.limit, request.seed) = (Some(3), Some(5));

@@ -57,7 +57,7 @@ fn objects(run: &Run) -> Vec<Value> {
 // Refusals of verbs that know zones only.
 
 /// The verbs that answer questions about such puzzles.
-const ANSWERED: &[&str] = &["solve", "check", "candidates", "minimal", "count", "list"];
+const ANSWERED: &[&str] = &["solve", "check", "candidates", "minimal", "conflict", "count", "list"];
 /// The verbs that refuse such puzzles, with the arguments before the input.
 const REFUSED: &[&str] = &[
     "sample",
@@ -441,6 +441,57 @@ fn minimal_finds_givens_that_the_rules_make_redundant() {
     check("minimal", NONE, "none\n", 1);
 }
 
+/// A thermometer from 1 to 2 repeats what the cages say.
+#[test]
+fn minimal_names_redundant_constraints() {
+    let text = format!("{FOUR}.~R1C3_3.~R2C3_1.Thermo~R1C1~R1C2");
+    check("minimal", text.as_str(), "redundant\tthe thermometer r1c1 r1c2\n", 1);
+    let found = &objects(&run("minimal --json", text.as_str()))[0];
+    assert_eq!(found["redundant"], serde_json::json!(["the thermometer r1c1 r1c2"]));
+    // The cages also leave 1 alone for the first cell.
+    let text = format!("{text}.~R1C1_1");
+    check("minimal", text, "redundant\tr1c1; the thermometer r1c1 r1c2\n", 1);
+}
+
+#[test]
+fn conflict_names_clues_that_no_grid_satisfies() {
+    let cage = "the killer cage r1c1 r1c2 with sum";
+    check(
+        "conflict",
+        ".Shape~4x4.Cage~3~R1C1~R1C2.Thermo~R3C1~R4C1.~R1C2_3.~R4C4_1",
+        &format!("conflict\t3 in r1c2; {cage} 3\n"),
+        0,
+    );
+    check("conflict", NONE, &format!("conflict\t{cage} 8\n"), 0);
+    check("conflict", FOUR, "solvable\n", 1);
+    check(
+        "conflict --layout 4x4",
+        "123....4.....1..",
+        "conflict\t1 in r1c1; 2 in r1c2; 4 in r2c4\n",
+        0,
+    );
+    // With digits from 0, the given has the symbol of the board.
+    let from_zero = format!("{FROM_ZERO}.~R1C2_2");
+    check("conflict", from_zero, "conflict\t2 in r1c2; the killer cage r1c1 r1c2 with sum 1\n", 0);
+}
+
+#[test]
+fn the_object_of_a_conflict_has_cells_and_kinds() {
+    let found = &objects(&run("conflict --json", format!("{FOUR}.~R1C2_3")))[0];
+    assert_eq!(found["status"], "none");
+    let clues = serde_json::json!([
+        { "kind": "given", "cells": ["r1c2"], "text": "3 in r1c2" },
+        {
+            "kind": "killer", "cells": ["r1c1", "r1c2"], "constraint": 1,
+            "text": "the killer cage r1c1 r1c2 with sum 3"
+        }
+    ]);
+    assert_eq!(found["conflict"], clues);
+    let solvable = &objects(&run("conflict --json", UNIQUE))[0];
+    assert_eq!((&solvable["status"], &solvable["conflict"]), (&"solved".into(), &Value::Null));
+    assert_eq!(solvable["solutions"][0], SOLUTION);
+}
+
 #[test]
 fn candidates_are_the_digits_of_the_listed_grids() {
     for rules in [
@@ -471,6 +522,7 @@ fn limits_stop_the_search() {
             ("check", "unknown\n"),
             ("candidates", "unknown\n"),
             ("minimal", "unknown\n"),
+            ("conflict", "unknown\n"),
             ("count", ">=0\n"),
             ("list", ""),
         ] {

@@ -21,6 +21,8 @@ macro_rules! with_questions {
             candidates => Candidates,
             /// The redundant givens.
             minimal => Minimal,
+            /// The clues that make the puzzle impossible.
+            conflict => Conflict,
             /// The number of solutions with each candidate or option.
             marginals => Marginals,
             /// An estimate of the number of solutions and of search nodes, from random probes.

@@ -1,9 +1,11 @@
-//! Making puzzles: from random grids, with few givens, and from puzzles with redundant or too few givens. Canonical
-//! forms of equivalent puzzles.
+//! Making puzzles: from random grids, with few givens, and from puzzles with redundant or too few givens. Clues that
+//! are in conflict. Canonical forms of equivalent puzzles.
 
 mod canonical;
 mod census;
+mod clues;
 mod complete;
+mod conflict;
 mod few_clues;
 mod generate;
 mod grids;
@@ -25,7 +27,9 @@ pub use canonical::{
     LayoutSymmetries, LayoutTransformation, Transformation, canonical,
 };
 pub use census::{CensusTextError, GivensCensus, Share};
+pub use clues::{Clue, Clues};
 pub use complete::{CompleteError, Completed, Completer, Completion};
+pub use conflict::Conflict;
 pub use few_clues::{Attempt, FewClueError, FewClueSearch, Found, SearchEffort};
 pub use generate::{GenerateError, Generated, Generator, Minimal, Recipe};
 pub use grids::{GridsError, RandomGrids};

@@ -1,7 +1,7 @@
 //! Puzzles with rules beyond zones, by the search over sets of values of [`pavane_constraints`].
 
 use super::interface::{EngineAnswer, EngineQuestion, PuzzleEngine, SolverChange, answered};
-use crate::answer::{GivenNeeds, Minimality, TrueCandidates};
+use crate::answer::{ClueNeeds, Minimality, TrueCandidates};
 use crate::candidates::Candidates;
 use crate::grid::Grid;
 use crate::layout::{Cell, Digit, DigitSet, digits_of};
@@ -13,6 +13,7 @@ use crate::solve::route::{Question, RefusedByEngine, Route, RouteRequest};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, First, Stop, Uniqueness};
+use pavane_constraints::Board;
 use pavane_constraints::propagation::{CandidateSearch, Model, Search, Step};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -64,15 +65,22 @@ impl ConstraintEngine {
 /// The model of a puzzle: its constraints, its givens, and the candidates that are not ruled out.
 fn model_of(puzzle: &Puzzle) -> Model {
     let layout = puzzle.layout();
-    let all = DigitSet::MAX >> (DigitSet::BITS as usize - layout.digits());
-    let set = |cell: Cell| match puzzle.given(cell) {
+    let given: Vec<DigitSet> = layout.cells().map(|cell| given_set(puzzle, cell)).collect();
+    Model::new(board_of(puzzle), layout.constraints(), &given)
+}
+
+/// The digits that a cell may have by its given or the candidates that are ruled out. Bit i is digit i + 1 of the
+/// layout, and value first + i of the board.
+fn given_set(puzzle: &Puzzle, cell: Cell) -> DigitSet {
+    let all = DigitSet::MAX >> (DigitSet::BITS as usize - puzzle.layout().digits());
+    match puzzle.given(cell) {
         Some(digit) => 1 << digit.index(),
         None => all & !puzzle.ruled_out().map_or(0, |out| out.set(cell)),
-    };
-    // Bit i of a set is digit i + 1 here, and value first + i there.
-    let given: Vec<DigitSet> = layout.cells().map(set).collect();
-    let board = layout.constraint_board().expect("only puzzles with constraints are asked about");
-    Model::new(board, layout.constraints(), &given)
+    }
+}
+
+fn board_of(puzzle: &Puzzle) -> &Board {
+    puzzle.layout().constraint_board().expect("only puzzles with constraints are asked about")
 }
 
 self_cell::self_cell! {
@@ -284,7 +292,7 @@ impl PuzzleEngine for ConstraintEngine {
         answered(Solved::new(answer, stats))
     }
 
-    /// For each given, a search for a solution with the other givens and another digit in its cell.
+    /// For each given and each constraint, a search for a second solution without it.
     fn minimality(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Minimality> {
         let found = self.grids(asked, 2)?;
         let mut stats = found.stats;
@@ -293,40 +301,63 @@ impl PuzzleEngine for ConstraintEngine {
             Uniqueness::Multiple(_) => Minimality::Multiple,
             Uniqueness::None => Minimality::None,
             Uniqueness::Unknown { stop, .. } => {
-                Minimality::Unknown { known: GivenNeeds::default(), stop }
+                Minimality::Unknown { known: ClueNeeds::default(), stop }
             }
-            Uniqueness::Unique(_) => weigh(asked, &mut stats),
+            Uniqueness::Unique(solution) => weigh(asked, &solution, &mut stats),
         };
         answered(Solved::new(answer, stats))
     }
 }
 
-/// Removes each given of a puzzle with one solution in turn.
-fn weigh(asked: &EngineQuestion<'_>, stats: &mut Stats) -> Minimality {
-    let mut known = GivenNeeds::default();
-    let givens = asked.puzzle.layout().cells().zip(asked.puzzle.givens());
-    for (cell, given) in givens.filter_map(|(cell, &given)| Some((cell, given?))) {
-        let without = asked.puzzle.changed(cell, None);
-        let model = model_of(&without);
-        let mut settings = asked.settings.clone();
-        settings.node_limit = settings.node_limit.map(|limit| limit.saturating_sub(stats.nodes));
-        let mut walk = Walk::new(&model, &settings);
-        let is_other =
-            |walk: &Walk<'_>| walk.search.cell_sets()[cell.index()] != 1 << given.index();
-        let answer = loop {
-            match walk.next() {
-                Ok(true) if is_other(&walk) => break Ok(true),
-                Ok(true) => {}
-                Ok(false) => break Ok(false),
-                Err(stop) => break Err(stop),
-            }
-        };
-        *stats += walk.stats(0);
-        match answer {
+/// Removes each given and each constraint of a puzzle with one solution in turn.
+fn weigh(asked: &EngineQuestion<'_>, solution: &Grid, stats: &mut Stats) -> Minimality {
+    let puzzle = asked.puzzle;
+    let (layout, board) = (puzzle.layout(), board_of(puzzle));
+    let mut known = ClueNeeds::default();
+    let given: Vec<DigitSet> = layout.cells().map(|cell| given_set(puzzle, cell)).collect();
+    for cell in layout.cells().filter(|&cell| puzzle.given(cell).is_some()) {
+        let mut others = given.clone();
+        others[cell.index()] = given_set(&puzzle.changed(cell, None), cell);
+        let model = Model::new(board, layout.constraints(), &others);
+        match has_another(&model, solution, asked.settings, stats) {
             Ok(true) => known.needed.push(cell),
             Ok(false) => known.redundant.push(cell),
             Err(stop) => return Minimality::Unknown { known, stop },
         }
     }
+    for index in 0..layout.constraints().len() {
+        let mut others = layout.constraints().to_vec();
+        others.remove(index);
+        let model = Model::new(board, &others, &given);
+        match has_another(&model, solution, asked.settings, stats) {
+            Ok(true) => known.needed_constraints.push(index),
+            Ok(false) => known.redundant_constraints.push(index),
+            Err(stop) => return Minimality::Unknown { known, stop },
+        }
+    }
     Minimality::Unique(known)
+}
+
+/// Whether a model has a solution beside a known one.
+fn has_another(
+    model: &Model,
+    known: &Grid,
+    settings: &Settings,
+    stats: &mut Stats,
+) -> Result<bool, Stop> {
+    let mut settings = settings.clone();
+    settings.node_limit = settings.node_limit.map(|limit| limit.saturating_sub(stats.nodes));
+    let mut walk = Walk::new(model, &settings);
+    let is_known = |walk: &Walk<'_>| {
+        let sets = walk.search.cell_sets().iter();
+        sets.zip(known.digits()).all(|(&set, digit)| set == 1 << digit.index())
+    };
+    let found = loop {
+        match walk.next() {
+            Ok(true) if is_known(&walk) => {}
+            found => break found,
+        }
+    };
+    *stats += walk.stats(0);
+    found
 }

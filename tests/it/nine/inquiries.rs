@@ -5,7 +5,7 @@ use dlx::{Interrupt, Stop};
 use pavane::nine::{self, Batch, Board, RuledOut};
 use pavane::solve::Engine;
 use pavane::{
-    Candidates, Cell, Digit, GivenNeeds, Layout, Minimality, Puzzle, PuzzleSolver, TrueCandidates,
+    Candidates, Cell, ClueNeeds, Digit, Layout, Minimality, Puzzle, PuzzleSolver, TrueCandidates,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -110,7 +110,7 @@ fn answers_are_those_of_the_definitions() {
         solutions
     };
     let puzzle = board(PUZZLE);
-    let mut needs = GivenNeeds::default();
+    let mut needs = ClueNeeds::default();
     for cell in (0..81).filter(|&cell| puzzle.digits()[cell] != 0) {
         let without = puzzle.with(cell, 0);
         let solutions = solutions(&without);
@@ -133,7 +133,7 @@ fn answers_are_those_of_the_definitions() {
 fn answers_of_many_boards_come_in_order() {
     let kinds = [PUZZLE, SOLUTION, TWO].map(board).into_iter().chain([Board::EMPTY]);
     let kinds: Vec<Board> = kinds.collect();
-    let all = GivenNeeds { needed: vec![], redundant: (0..81).map(Cell::new).collect() };
+    let all = ClueNeeds { redundant: (0..81).map(Cell::new).collect(), ..ClueNeeds::default() };
     let expected = [
         nine::minimality(&kinds[0]).unwrap(),
         Minimality::Unique(all),
@@ -167,7 +167,7 @@ fn an_interrupt_that_is_set_leaves_everything_open() {
     let boards = [board(PUZZLE), Board::EMPTY, board(SOLUTION)];
     for batch in batches() {
         let mut batch = batch.interrupt(&interrupt);
-        let known = GivenNeeds::default();
+        let known = ClueNeeds::default();
         let expected = Minimality::Unknown { known, stop: Stop::Interrupted };
         assert!(batch.minimality(&boards).unwrap().iter().all(|found| *found == expected));
         for (board, open) in boards.iter().zip([81, 729, 81]) {
@@ -221,7 +221,7 @@ fn what_is_known_when_an_interrupt_comes_is_so() {
                     assert!(known.redundant.iter().all(|cell| needs.redundant.contains(cell)));
                 }
                 (Minimality::Unknown { known, .. }, _) => {
-                    assert_eq!(*known, GivenNeeds::default());
+                    assert_eq!(*known, ClueNeeds::default());
                 }
                 (found, whole) => assert_eq!(found, whole),
             }

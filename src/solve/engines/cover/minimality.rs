@@ -5,7 +5,7 @@
 //! solution of the puzzle itself.
 
 use super::multi_search::MultiSearch;
-use crate::answer::{GivenNeeds, Minimality};
+use crate::answer::{ClueNeeds, Minimality};
 use crate::solve::error::SolveError;
 use crate::solve::stats::Solved;
 use dlx::Uniqueness;
@@ -18,7 +18,7 @@ pub(super) fn minimality(mut searches: MultiSearch<'_>) -> Result<Solved<Minimal
         Uniqueness::Multiple(_) => Minimality::Multiple,
         Uniqueness::None => Minimality::None,
         Uniqueness::Unknown { stop, .. } => {
-            Minimality::Unknown { known: GivenNeeds::default(), stop }
+            Minimality::Unknown { known: ClueNeeds::default(), stop }
         }
     };
     if answer.stop().is_none() {
@@ -30,7 +30,7 @@ pub(super) fn minimality(mut searches: MultiSearch<'_>) -> Result<Solved<Minimal
 /// Removes each given of a puzzle with one solution in turn.
 fn weigh(searches: &mut MultiSearch<'_>) -> Result<Minimality, SolveError> {
     let puzzle = searches.puzzle();
-    let mut known = GivenNeeds::default();
+    let mut known = ClueNeeds::default();
     let givens = puzzle.layout().cells().zip(puzzle.givens());
     let givens = givens.filter_map(|(cell, &given)| Some((cell, given?)));
     for (done, (cell, given)) in givens.enumerate() {
