@@ -87,13 +87,15 @@ const CONSTRAINTS: Rules = &[
     ("propagation::candidates", &["propagation::search", "propagation::space"]),
     // A rule is a definition, and what it adds to a model.
     ("rule", &["board", "propagation"]),
+    // The shapes of a rule in a picture.
+    ("picture", &["board"]),
     ("reading", &["board"]),
     ("reading::encoded", &[]),
     ("reading::pairs", &[]),
     // Kinds do not know each other.
     ("shared", &["reading", "propagation", "board"]),
     ("shared::*", &[]),
-    ("kinds", &["shared", "rule", "reading", "propagation", "board"]),
+    ("kinds", &["shared", "rule", "reading", "picture", "propagation", "board"]),
     ("kinds::table", &[]),
     ("kinds::*", &[]),
     ("compile", &["kinds", "rule", "propagation", "board"]),

@@ -3,6 +3,7 @@
 mod table;
 
 use crate::board::{Board, Variable};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -71,6 +72,16 @@ macro_rules! declare {
 
             fn describe(&self, board: &Board) -> String {
                 match self { $(Self::$kind(rule) => rule.describe(board),)* }
+            }
+        }
+
+        impl DrawnRule for Constraint {
+            /// A constraint of helper cells, which have no place in a picture, has a note.
+            fn shapes(&self, board: &Board) -> Vec<Shape> {
+                if self.cells(board).iter().any(|&cell| board.place(cell).is_none()) {
+                    return vec![Shape::note(format_args!("{} of helper cells", self.kind().name))];
+                }
+                match self { $(Self::$kind(rule) => rule.shapes(board),)* }
             }
         }
 

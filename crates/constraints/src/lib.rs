@@ -16,6 +16,7 @@
 //! | name the constraint that a grid breaks, also with helper cells | [`broken_constraint`] |
 //! | walk all solutions, with limits | [`Model`](propagation::Model), [`Search`](propagation::Search) |
 //! | find the values of each cell in all solutions | [`CandidateSearch`](propagation::CandidateSearch) |
+//! | draw a constraint | [`DrawnRule::shapes`] |
 //! | build a kind from primitives | [`ConstraintRule::compile`], [`ModelBuilder`](propagation::ModelBuilder) |
 //!
 //! ```
@@ -45,6 +46,7 @@ mod compile;
 pub mod fpuzzles;
 pub mod iss;
 mod kinds;
+mod picture;
 pub mod propagation;
 mod reading;
 mod rule;
@@ -59,6 +61,7 @@ pub use kinds::indexer::IndexerKind;
 pub use kinds::pair_relation::PairTable;
 pub use kinds::regex::Pattern;
 pub use kinds::*;
+pub use picture::{Color, DrawnRule, Line, LineEnd, Mark, Outline, Shape};
 pub use reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 pub use rule::{Assignment, ConstraintRule};
 pub use sketch::{AreaRule, BrokenRule, Sketch, SketchError};

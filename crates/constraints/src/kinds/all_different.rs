@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
@@ -36,6 +37,12 @@ impl ConstraintRule for AllDifferent {
 
     fn describe(&self, board: &Board) -> String {
         format!("the different cells {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for AllDifferent {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::Shade { cells: self.cells.clone(), color: Color::Gray }]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -60,6 +61,12 @@ impl ConstraintRule for AntiTaxicab {
 
     fn describe(&self, _board: &Board) -> String {
         "the rule that equal digits are not at their own taxicab distance".to_owned()
+    }
+}
+
+impl DrawnRule for AntiTaxicab {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::note("equal digits are not at their own taxicab distance")]
     }
 }
 

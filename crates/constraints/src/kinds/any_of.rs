@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::rule::{Assignment, ConstraintRule};
 
@@ -54,6 +55,16 @@ impl ConstraintRule for AnyOf {
         };
         let parts: Vec<String> = self.parts.iter().map(part).collect();
         format!("at least one of ({})", parts.join("), ("))
+    }
+}
+
+impl DrawnRule for AnyOf {
+    fn shapes(&self, board: &Board) -> Vec<Shape> {
+        match &self.parts[..] {
+            [part] => part.iter().flat_map(|constraint| constraint.shapes(board)).collect(),
+            // A shape of one part would look like a rule of its own.
+            parts => vec![Shape::note(format_args!("one of {} alternatives", parts.len()))],
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -47,6 +48,22 @@ impl ConstraintRule for Arrow {
 
     fn describe(&self, board: &Board) -> String {
         format!("the arrow from {} along {}", board.names(&self.pill), board.names(&self.shaft))
+    }
+}
+
+impl DrawnRule for Arrow {
+    fn shapes(&self, board: &Board) -> Vec<Shape> {
+        // The shaft begins at the nearest cell of the pill.
+        let distance = |&cell: &Variable| {
+            let (from, to) = (board.place(cell)?, board.place(*self.shaft.first()?)?);
+            let (rows, columns) = (from.row.abs_diff(to.row), from.column.abs_diff(to.column));
+            Some((rows.max(columns), rows + columns))
+        };
+        let from = self.pill.iter().copied().min_by_key(distance);
+        let cells: Vec<Variable> = from.into_iter().chain(self.shaft.iter().copied()).collect();
+        // The line begins at the outline of the pill.
+        let line = Line::thin(Color::Dark, &cells).ends(LineEnd::Outside, LineEnd::Arrow);
+        vec![Shape::Circle { cells: self.pill.clone() }, Shape::Line(line)]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -57,6 +58,12 @@ impl ConstraintRule for Between {
 
     fn describe(&self, board: &Board) -> String {
         format!("the between line {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Between {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        Line::thick(Color::Gray, &self.cells).ends(LineEnd::Circle, LineEnd::Circle).into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem, whole_number};
 use crate::rule::{Assignment, ConstraintRule};
@@ -43,6 +44,15 @@ impl ConstraintRule for CellSum {
         };
         let terms: Vec<String> = self.terms.iter().map(term).collect();
         format!("the sum {} = {}", terms.join(" + "), self.sum)
+    }
+}
+
+impl DrawnRule for CellSum {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let cells: Vec<Variable> = self.terms.iter().map(|&(_, cell)| cell).collect();
+        let factors = self.terms.iter().filter(|&&(factor, _)| factor != 1);
+        let words = factors.map(|&(factor, cell)| Shape::Words { cell, words: format!("×{factor}") });
+        [Shape::dotted_cage(&cells, self.sum)].into_iter().chain(words).collect()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape, numbers};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -38,6 +39,12 @@ impl ConstraintRule for CellValues {
     fn describe(&self, board: &Board) -> String {
         let values: Vec<String> = self.values.iter().map(i64::to_string).collect();
         format!("{} in {}", values.join(" or "), board.name(self.cell))
+    }
+}
+
+impl DrawnRule for CellValues {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::Words { cell: self.cell, words: numbers(&self.values) }]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -43,6 +44,12 @@ impl ConstraintRule for CloneShapes {
 
     fn describe(&self, board: &Board) -> String {
         format!("the clones {} and {}", board.names(&self.cells), board.names(&self.clones))
+    }
+}
+
+impl DrawnRule for CloneShapes {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::Groups(vec![self.cells.clone(), self.clones.clone()])]
     }
 }
 

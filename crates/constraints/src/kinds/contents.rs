@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape, numbers};
 use crate::propagation::{ModelBuilder, demands_of_list};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem, whole_number};
 use crate::rule::{Assignment, ConstraintRule};
@@ -46,6 +47,13 @@ impl ConstraintRule for Contents {
         let values: Vec<String> = self.values.iter().map(i64::to_string).collect();
         let times = if self.is_exact { "exactly" } else { "at least" };
         format!("the contents of {}: {times} {}", board.names(&self.cells), values.join(" "))
+    }
+}
+
+impl DrawnRule for Contents {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let word = if self.is_exact { "just" } else { "has" };
+        vec![Shape::dotted_cage(&self.cells, format_args!("{word} {}", numbers(&self.values)))]
     }
 }
 

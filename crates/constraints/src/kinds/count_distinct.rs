@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -40,6 +41,13 @@ impl ConstraintRule for CountDistinct {
     fn describe(&self, board: &Board) -> String {
         let (number, counted) = (board.name(self.number), board.names(&self.counted));
         format!("the number {number} of distinct values in {counted}")
+    }
+}
+
+impl DrawnRule for CountDistinct {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let counted = Shape::dotted_cage(&self.counted, "count");
+        vec![Shape::Circle { cells: vec![self.number] }, counted]
     }
 }
 

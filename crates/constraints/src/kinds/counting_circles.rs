@@ -2,6 +2,7 @@
 
 use crate::board::{Board, ValueRange, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -72,6 +73,12 @@ impl ConstraintRule for CountingCircles {
 
     fn describe(&self, board: &Board) -> String {
         format!("the counting circles {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for CountingCircles {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        self.cells.iter().map(|&cell| Shape::Circle { cells: vec![cell] }).collect()
     }
 }
 

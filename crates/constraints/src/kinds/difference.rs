@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -40,6 +41,14 @@ impl ConstraintRule for Difference {
 
     fn describe(&self, board: &Board) -> String {
         format!("the white dot {} with difference {}", board.names(&self.cells), self.difference)
+    }
+}
+
+impl DrawnRule for Difference {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        // The usual difference has no number in its dot.
+        let label = if self.difference == 1 { String::new() } else { self.difference.to_string() };
+        vec![Shape::Dot { cells: self.cells, is_black: false, label }]
     }
 }
 

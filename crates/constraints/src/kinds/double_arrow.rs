@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -48,6 +49,12 @@ impl ConstraintRule for DoubleArrow {
 
     fn describe(&self, board: &Board) -> String {
         format!("the double arrow {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for DoubleArrow {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        Line::thin(Color::Gray, &self.cells).ends(LineEnd::Circle, LineEnd::Circle).into()
     }
 }
 

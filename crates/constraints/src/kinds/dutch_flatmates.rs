@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -53,6 +54,14 @@ impl ConstraintRule for DutchFlatmates {
 
     fn describe(&self, _board: &Board) -> String {
         "the rule of Dutch flatmates".to_owned()
+    }
+}
+
+impl DrawnRule for DutchFlatmates {
+    fn shapes(&self, board: &Board) -> Vec<Shape> {
+        let (first, last) = (board.values().first(), board.values().last());
+        let middle = (first + last).div_euclid(2);
+        vec![Shape::note(format_args!("each {middle} is below a {first} or above a {last}"))]
     }
 }
 

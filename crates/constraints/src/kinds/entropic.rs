@@ -2,6 +2,7 @@
 
 use crate::board::{Board, ValueRange, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
@@ -45,6 +46,12 @@ impl ConstraintRule for Entropic {
 
     fn describe(&self, board: &Board) -> String {
         format!("the entropic line {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Entropic {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        Line::thick(Color::Orange, &self.cells).into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -39,6 +40,12 @@ impl ConstraintRule for EqualSum {
     fn describe(&self, board: &Board) -> String {
         let groups: Vec<String> = self.groups.iter().map(|group| board.names(group)).collect();
         format!("the equal sums of {}", groups.join(", of "))
+    }
+}
+
+impl DrawnRule for EqualSum {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::Groups(self.groups.clone())]
     }
 }
 

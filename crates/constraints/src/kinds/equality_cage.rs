@@ -2,6 +2,7 @@
 
 use crate::board::{Board, ValueRange, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
@@ -62,6 +63,12 @@ impl ConstraintRule for EqualityCage {
 
     fn describe(&self, board: &Board) -> String {
         format!("the equality cage {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for EqualityCage {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::cage(&self.cells, "=")]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Mark, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -51,6 +52,13 @@ impl ConstraintRule for LocalExtremum {
     fn describe(&self, board: &Board) -> String {
         let name = if self.is_maximum { "maximum" } else { "minimum" };
         format!("the local {name} {}", board.name(self.cell))
+    }
+}
+
+impl DrawnRule for LocalExtremum {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let mark = if self.is_maximum { Mark::Outward } else { Mark::Inward };
+        vec![Shape::Mark { cell: self.cell, mark }]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -52,6 +53,12 @@ impl ConstraintRule for FullRank {
 
     fn describe(&self, board: &Board) -> String {
         format!("the rank {} of {}", self.rank, board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for FullRank {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::clue(&self.cells, self.rank)]
     }
 }
 

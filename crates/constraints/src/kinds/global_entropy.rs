@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Demand, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -51,6 +52,12 @@ impl ConstraintRule for GlobalEntropy {
 
     fn describe(&self, _board: &Board) -> String {
         "the rule of low, middle and high digits in each square of four cells".to_owned()
+    }
+}
+
+impl DrawnRule for GlobalEntropy {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::note("low, middle and high digits in each square of four cells")]
     }
 }
 

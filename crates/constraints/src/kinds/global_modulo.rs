@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Demand, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -42,6 +43,12 @@ impl ConstraintRule for GlobalModulo {
 
     fn describe(&self, _board: &Board) -> String {
         "the rule of all remainders by 3 in each square of four cells".to_owned()
+    }
+}
+
+impl DrawnRule for GlobalModulo {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::note("all remainders by 3 in each square of four cells")]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -37,6 +38,12 @@ impl ConstraintRule for GreaterThan {
 
     fn describe(&self, board: &Board) -> String {
         format!("the sign {} > {}", board.name(self.greater), board.name(self.lesser))
+    }
+}
+
+impl DrawnRule for GreaterThan {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::Greater { cells: [self.greater, self.lesser] }]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -49,6 +50,12 @@ impl ConstraintRule for HiddenSkyscraper {
 
     fn describe(&self, board: &Board) -> String {
         format!("the hidden skyscraper {} along {}", self.value, board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for HiddenSkyscraper {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::clue(&self.cells, self.value)]
     }
 }
 

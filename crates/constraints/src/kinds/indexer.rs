@@ -2,6 +2,7 @@
 
 use crate::board::{AreaKind, Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -104,6 +105,17 @@ impl ConstraintRule for Indexer {
             IndexerKind::Region => "box",
         };
         format!("the {kind} indexer {}", board.name(self.cell))
+    }
+}
+
+impl DrawnRule for Indexer {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let color = match self.kind {
+            IndexerKind::Row => Color::Green,
+            IndexerKind::Column => Color::Red,
+            IndexerKind::Region => Color::Blue,
+        };
+        vec![Shape::Shade { cells: vec![self.cell], color }]
     }
 }
 

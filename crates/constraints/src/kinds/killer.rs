@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
@@ -59,6 +60,12 @@ impl ConstraintRule for Killer {
             Some(sum) => format!("the killer cage {cells} with sum {sum}"),
             None => format!("the killer cage {cells}"),
         }
+    }
+}
+
+impl DrawnRule for Killer {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::cage(&self.cells, self.sum.map_or_else(String::new, |sum| sum.to_string()))]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem, outside_place};
 use crate::rule::{Assignment, ConstraintRule};
@@ -38,6 +39,12 @@ impl ConstraintRule for LittleKiller {
 
     fn describe(&self, board: &Board) -> String {
         format!("the little killer {} along {}", self.sum, board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for LittleKiller {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::clue(&self.cells, self.sum)]
     }
 }
 

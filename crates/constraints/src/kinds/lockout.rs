@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -60,6 +61,13 @@ impl ConstraintRule for Lockout {
 
     fn describe(&self, board: &Board) -> String {
         format!("the lockout line {} with difference {}", board.names(&self.cells), self.difference)
+    }
+}
+
+impl DrawnRule for Lockout {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let line = Line::thick(Color::Blue, &self.cells).ends(LineEnd::Diamond, LineEnd::Diamond);
+        if self.difference == 4 { line.into() } else { line.label(self.difference).into() }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Demand, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -50,6 +51,14 @@ impl ConstraintRule for LookAndSay {
         let pairs: Vec<String> =
             self.clue.iter().map(|(count, value)| format!("{count} times {value}")).collect();
         format!("the look-and-say cage {} with {}", board.names(&self.cells), pairs.join(", "))
+    }
+}
+
+impl DrawnRule for LookAndSay {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let pair = |(count, value): &(usize, i64)| format!("{count}×{value}");
+        let pairs: Vec<String> = self.clue.iter().map(pair).collect();
+        vec![Shape::dotted_cage(&self.cells, pairs.join(" "))]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
@@ -40,6 +41,12 @@ impl ConstraintRule for Lunchbox {
 
     fn describe(&self, board: &Board) -> String {
         format!("the lunchbox {} along {}", self.sum, board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Lunchbox {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        Line::thick(Color::Dark, &self.cells).label(self.sum).into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
@@ -44,6 +45,13 @@ impl ConstraintRule for Modular {
 
     fn describe(&self, board: &Board) -> String {
         format!("the modular line {} modulo {}", board.names(&self.cells), self.modulus)
+    }
+}
+
+impl DrawnRule for Modular {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let line = Line::thick(Color::Teal, &self.cells);
+        if self.modulus == 3 { line.into() } else { line.label(self.modulus).into() }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, ValueSet, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -51,6 +52,12 @@ impl ConstraintRule for Nabner {
 
     fn describe(&self, board: &Board) -> String {
         format!("the nabner line {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Nabner {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        Line::thick(Color::Yellow, &self.cells).into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::pairs::{dots_of_fpuzzles, has_negative_rule, has_pair};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
@@ -66,6 +67,16 @@ impl ConstraintRule for NegativeDots {
             .then(|| format!("difference {}", list(&self.differences)));
         let kinds: Vec<String> = ratios.into_iter().chain(differences).collect();
         format!("the rule that all dots with {} are given", kinds.join(" and "))
+    }
+}
+
+impl DrawnRule for NegativeDots {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let listed = |sign: &str, numbers: &[i64]| -> Vec<String> {
+            numbers.iter().map(|number| format!("{sign}{number}")).collect()
+        };
+        let all = [listed("ratio ", &self.ratios), listed("difference ", &self.differences)].concat();
+        vec![Shape::note(format_args!("neighbors without a dot do not have {}", all.join(", ")))]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::pairs::{has_negative_rule, has_pair, sum_of_mark};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
@@ -44,6 +45,12 @@ impl ConstraintRule for NegativeXv {
 
     fn describe(&self, _board: &Board) -> String {
         "the rule that all X and V are given".to_owned()
+    }
+}
+
+impl DrawnRule for NegativeXv {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::note("neighbors without a sign sum neither to 10 nor to 5")]
     }
 }
 

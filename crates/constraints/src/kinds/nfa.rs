@@ -2,6 +2,7 @@
 
 use crate::board::{Board, ValueRange, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::encoded::{base64_bytes, named_groups};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
@@ -56,6 +57,15 @@ impl ConstraintRule for Nfa {
         let segments: Vec<String> = self.segments.iter().map(|cells| board.names(cells)).collect();
         let name = if self.name.is_empty() { String::new() } else { format!(" {:?}", self.name) };
         format!("the automaton{name} along {}", segments.join(", then "))
+    }
+}
+
+impl DrawnRule for Nfa {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let line = |cells: &Vec<Variable>| {
+            Shape::Line(Line::thin(Color::Dark, cells).label(&self.name))
+        };
+        self.segments.iter().map(line).collect()
     }
 }
 

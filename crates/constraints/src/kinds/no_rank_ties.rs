@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -41,6 +42,12 @@ impl ConstraintRule for NoRankTies {
 
     fn describe(&self, _board: &Board) -> String {
         "the rule that all rows and columns differ as numbers".into()
+    }
+}
+
+impl DrawnRule for NoRankTies {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::note("all rows and columns differ as numbers")]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::pairs::{dots_of_fpuzzles, has_pair};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
@@ -44,6 +45,13 @@ impl ConstraintRule for Nonconsecutive {
 
     fn describe(&self, _board: &Board) -> String {
         "the rule that neighbors are not consecutive".to_owned()
+    }
+}
+
+impl DrawnRule for Nonconsecutive {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let without = if self.excused.is_empty() { "" } else { " without a dot" };
+        vec![Shape::note(format_args!("neighbors{without} are not consecutive"))]
     }
 }
 

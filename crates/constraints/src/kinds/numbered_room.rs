@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -54,6 +55,12 @@ impl ConstraintRule for NumberedRoom {
 
     fn describe(&self, board: &Board) -> String {
         format!("the numbered room {} along {}", self.value, board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for NumberedRoom {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::clue(&self.cells, self.value)]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, ValueRange, ValueSet, Variable, bits};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::encoded::named_groups;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
@@ -126,6 +127,15 @@ impl ConstraintRule for PairRelation {
             "" => format!("the relation {pairs} {cells}"),
             name => format!("the relation {name:?} {pairs} {cells}"),
         }
+    }
+}
+
+impl DrawnRule for PairRelation {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        if self.has_all_pairs {
+            return vec![Shape::dotted_cage(&self.cells, &self.name)];
+        }
+        Line::thin(Color::Dark, &self.cells).label(&self.name).into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::pairs::sum_of_mark;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
@@ -42,6 +43,17 @@ impl ConstraintRule for PairSum {
 
     fn describe(&self, board: &Board) -> String {
         format!("the pair {} with sum {}", board.names(&self.cells), self.sum)
+    }
+}
+
+impl DrawnRule for PairSum {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let letters = match self.sum {
+            10 => "X".to_owned(),
+            5 => "V".to_owned(),
+            sum => sum.to_string(),
+        };
+        vec![Shape::Letters { cells: self.cells, letters }]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -42,6 +43,12 @@ impl ConstraintRule for Palindrome {
 
     fn describe(&self, board: &Board) -> String {
         format!("the palindrome {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Palindrome {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        Line::thick(Color::Gray, &self.cells).into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Mark, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -41,6 +42,13 @@ impl ConstraintRule for Parity {
     fn describe(&self, board: &Board) -> String {
         let parity = if self.is_odd { "odd" } else { "even" };
         format!("the {parity} cell {}", board.name(self.cell))
+    }
+}
+
+impl DrawnRule for Parity {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let mark = if self.is_odd { Mark::Disc } else { Mark::Square };
+        vec![Shape::Mark { cell: self.cell, mark }]
     }
 }
 

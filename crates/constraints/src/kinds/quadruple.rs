@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape, numbers};
 use crate::propagation::{ModelBuilder, demands_of_list};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -43,6 +44,12 @@ impl ConstraintRule for Quadruple {
     fn describe(&self, board: &Board) -> String {
         let values: Vec<String> = self.values.iter().map(i64::to_string).collect();
         format!("the quadruple {} of {}", values.join(" "), board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Quadruple {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::Corner { cells: self.cells.clone(), words: numbers(&self.values) }]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -41,6 +42,14 @@ impl ConstraintRule for Ratio {
 
     fn describe(&self, board: &Board) -> String {
         format!("the black dot {} with ratio {}", board.names(&self.cells), self.ratio)
+    }
+}
+
+impl DrawnRule for Ratio {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        // The usual ratio has no number in its dot.
+        let label = if self.ratio == 2 { String::new() } else { self.ratio.to_string() };
+        vec![Shape::Dot { cells: self.cells, is_black: true, label }]
     }
 }
 

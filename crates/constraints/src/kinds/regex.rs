@@ -2,6 +2,7 @@
 
 use crate::board::{Board, ValueRange, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::encoded::{base64_bytes, percent_decoded};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
@@ -39,6 +40,12 @@ impl ConstraintRule for Regex {
 
     fn describe(&self, board: &Board) -> String {
         format!("the regular expression {:?} along {}", self.pattern.text, board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Regex {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        Line::thin(Color::Dark, &self.cells).label(&self.pattern.text).into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -53,6 +54,12 @@ impl ConstraintRule for RegionSumLine {
 
     fn describe(&self, board: &Board) -> String {
         format!("the region sum line {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for RegionSumLine {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        Line::thick(Color::Blue, &self.cells).into()
     }
 }
 

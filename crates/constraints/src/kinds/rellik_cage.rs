@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
@@ -57,6 +58,12 @@ impl ConstraintRule for RellikCage {
 
     fn describe(&self, board: &Board) -> String {
         format!("the rellik cage {} without sum {}", board.names(&self.cells), self.sum)
+    }
+}
+
+impl DrawnRule for RellikCage {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::cage(&self.cells, format_args!("≠{}", self.sum))]
     }
 }
 

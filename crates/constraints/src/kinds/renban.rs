@@ -2,6 +2,7 @@
 
 use crate::board::{Board, ValueRange, ValueSet, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -58,6 +59,12 @@ impl ConstraintRule for Renban {
 
     fn describe(&self, board: &Board) -> String {
         format!("the renban line {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Renban {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        Line::thick(Color::Purple, &self.cells).into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{AreaKind, Board, ValueRange, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -60,6 +61,12 @@ impl ConstraintRule for SameValues {
     fn describe(&self, board: &Board) -> String {
         let groups: Vec<String> = self.groups.iter().map(|group| board.names(group)).collect();
         format!("the same values in {}", groups.join(" and "))
+    }
+}
+
+impl DrawnRule for SameValues {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::Groups(self.groups.clone())]
     }
 }
 

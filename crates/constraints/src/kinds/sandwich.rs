@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
@@ -41,6 +42,12 @@ impl ConstraintRule for Sandwich {
 
     fn describe(&self, board: &Board) -> String {
         format!("the sandwich {} along {}", self.sum, board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Sandwich {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::clue(&self.cells, self.sum)]
     }
 }
 

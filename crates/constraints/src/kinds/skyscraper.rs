@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -66,6 +67,12 @@ impl ConstraintRule for Skyscraper {
 
     fn describe(&self, board: &Board) -> String {
         format!("the skyscraper {} along {}", self.visible, board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Skyscraper {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::clue(&self.cells, self.visible)]
     }
 }
 

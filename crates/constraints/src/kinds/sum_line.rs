@@ -2,6 +2,7 @@
 
 use crate::board::{Board, ValueRange, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -56,6 +57,13 @@ impl ConstraintRule for SumLine {
     fn describe(&self, board: &Board) -> String {
         let line = if self.is_loop { "closed sum line" } else { "sum line" };
         format!("the {line} {} with sum {}", board.names(&self.cells), self.sum)
+    }
+}
+
+impl DrawnRule for SumLine {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let line = Line::thick(Color::Red, &self.cells).label(self.sum);
+        Line { is_loop: self.is_loop, ..line }.into()
     }
 }
 

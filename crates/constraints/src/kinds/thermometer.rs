@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -50,6 +51,13 @@ impl ConstraintRule for Thermometer {
     fn describe(&self, board: &Board) -> String {
         let slow = if self.is_slow { "slow " } else { "" };
         format!("the {slow}thermometer {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Thermometer {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let line = Line::thick(Color::Gray, &self.cells).ends(LineEnd::Bulb, LineEnd::Plain);
+        line.label(if self.is_slow { "slow" } else { "" }).into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -58,6 +59,14 @@ impl ConstraintRule for ValueIndexing {
     fn describe(&self, board: &Board) -> String {
         let (value, index) = (board.name(self.value), board.name(self.index));
         format!("the value of {value} at the place {index} of {}", board.names(&self.line))
+    }
+}
+
+impl DrawnRule for ValueIndexing {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        let words = |cell, words: &str| Shape::Words { cell, words: words.to_owned() };
+        let line = Shape::Line(Line::thick(Color::Red, &self.line));
+        vec![line, words(self.value, "value"), words(self.index, "index")]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -48,6 +49,15 @@ impl ConstraintRule for Whispers {
             board.names(&self.cells),
             self.difference
         )
+    }
+}
+
+impl DrawnRule for Whispers {
+    fn shapes(&self, board: &Board) -> Vec<Shape> {
+        // The usual difference is half the number of digits.
+        let usual = board.values().count().div_ceil(2) as i64;
+        let line = Line::thick(Color::Green, &self.cells);
+        if self.difference == usual { line.into() } else { line.label(self.difference).into() }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -47,6 +48,12 @@ impl ConstraintRule for XSum {
 
     fn describe(&self, board: &Board) -> String {
         format!("the x-sum {} along {}", self.sum, board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for XSum {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        vec![Shape::clue(&self.cells, self.sum)]
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
+use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -50,6 +51,12 @@ impl ConstraintRule for Zipper {
 
     fn describe(&self, board: &Board) -> String {
         format!("the zipper line {}", board.names(&self.cells))
+    }
+}
+
+impl DrawnRule for Zipper {
+    fn shapes(&self, _board: &Board) -> Vec<Shape> {
+        Line::thick(Color::Violet, &self.cells).into()
     }
 }
 

@@ -3,3 +3,4 @@
 mod brute_force;
 mod makers;
 mod mixtures;
+mod pictures;
