@@ -256,7 +256,15 @@ const RENDER: Rules = &[
     // Parts of pictures as text, and as SVG.
     ("text", &["lines"]),
     ("svg", &["lines"]),
-    ("board", &["lines", "svg", "text", "zones"]),
+    // The shapes of constraints.
+    ("shapes", &["svg"]),
+    ("shapes::ink", &[]),
+    ("shapes::notes", &[]),
+    ("shapes::cage", &[]),
+    ("shapes::clue", &[]),
+    ("shapes::mark", &["shapes::ink"]),
+    ("shapes::line", &["shapes::ink", "shapes::mark"]),
+    ("board", &["lines", "shapes", "svg", "text", "zones"]),
     ("step", &["board", "svg"]),
     ("page", &["step"]),
     ("tiling", &["svg"]),

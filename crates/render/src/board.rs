@@ -1,7 +1,8 @@
 //! Pictures of puzzles.
 
 use super::lines::PictureLines;
-use super::svg::{self, CELL, Element, Room};
+use super::shapes::ConstraintShapes;
+use super::svg::{self, CELL, Element, Layers, Room};
 use super::text::{self, LineStyle, SquareSize};
 use super::zones;
 use anstyle::Style;
@@ -15,6 +16,9 @@ use std::collections::BTreeSet;
 use std::iter;
 use unicode_width::UnicodeWidthStr;
 
+/// The room beside candidates, and above them, in a picture with constraints.
+const LABEL_ROOM: (f64, f64) = (5.0, 13.0);
+
 /// The style of givens on terminals.
 const BOLD: Style = Style::new().bold();
 
@@ -22,7 +26,8 @@ const BOLD: Style = Style::new().bold();
 /// solution, candidates and a label.
 ///
 /// Cells of extra zones with a shape (diagonals, windows, custom zones and the like) are shaded. Text below the
-/// board describes the zones that its lines do not show.
+/// board describes the zones that its lines do not show. An SVG has the shapes of constraints, such as cages with
+/// their sums ([`ConstraintShapes`]). As text, a line for each constraint has it in words.
 ///
 /// ```
 /// use pavane::Puzzle;
@@ -193,12 +198,15 @@ impl Picture {
         for note in zones::notes(self.layout()) {
             text.push_str(&format!("also: {}\n", printed(&note)));
         }
+        for words in self.layout().constraint_words() {
+            text.push_str(&format!("also: {}\n", printed(&words)));
+        }
         text
     }
 
     /// Draws the picture as SVG. Takes time linear in the number of cells, or in the number of candidates drawn.
     ///
-    /// Elements have classes: `shade`, `given`, `solved` and `candidate`.
+    /// Elements have classes: `shade`, `given`, `solved` and `candidate`, and `constraint` for groups of shapes.
     ///
     /// ```
     /// use pavane::Puzzle;
@@ -211,11 +219,18 @@ impl Picture {
     /// ```
     pub fn svg(&self) -> String {
         let layout = self.layout();
-        let shaded = zones::shaded(layout);
-        let mut cells = shaded.iter().fold(Element::new("g"), |cells, &cell| {
-            let names = zones::shapes_at(layout, cell);
-            cells.child(shade(layout, cell).child(Element::new("title").text(&names)))
-        });
+        let shapes = ConstraintShapes::of(layout);
+        let shades = |group: Element| {
+            zones::shaded(layout).iter().fold(group, |group, &cell| {
+                let names = zones::shapes_at(layout, cell);
+                group.child(shade(layout, cell).child(Element::new("title").text(&names)))
+            })
+        };
+        // Shades are below the shapes of constraints, which are below the digits.
+        let mut cells = Element::new("g");
+        if shapes.is_none() {
+            cells = shades(cells);
+        }
         for cell in layout.cells() {
             cells = match self.content(cell) {
                 CellContent::Given(digit) => cells.child(self.digit(cell, digit, "given")),
@@ -223,21 +238,33 @@ impl Picture {
                 CellContent::Empty => self.small_digits(cell).fold(cells, Element::child),
             };
         }
+        let sides = shapes.as_ref().map(|shapes| shapes.sides).unwrap_or_default();
         if let Some(label) = &self.label {
-            cells = cells.child(svg::heading(layout, label).set("class", "label"));
+            let heading = svg::heading(layout, label).set("class", "label");
+            cells = cells.child(svg::moved_down(heading, -sides.above));
         }
-        let summary = zones::summary(layout);
-        // The zones that the lines do not show are named below the board.
+        let mut summary = zones::summary(layout);
+        summary.extend(shapes.iter().flat_map(|shapes| shapes.footnotes()));
+        // The rules that lines and shapes do not show are named below the board.
         for (line, note) in summary.iter().enumerate() {
-            cells = cells.child(svg::footing(layout, line, &format!("also: {note}")));
+            let footing = svg::footing(layout, line, &format!("also: {note}"));
+            cells = cells.child(svg::moved_down(footing, sides.below));
         }
         let room = Room { above: self.label.iter().count(), below: summary.len() };
-        let mut document = svg::document(layout, cells, room);
-        let notes = zones::notes(layout);
-        if !notes.is_empty() {
-            document = document.child(Element::new("desc").text(&notes.join("; ")));
+        let mut notes = zones::notes(layout);
+        let document = match shapes {
+            None => svg::document(layout, cells, room),
+            Some(shapes) => {
+                notes.extend_from_slice(shapes.rules());
+                let below = shades(Element::new("g")).child(shapes.below);
+                let layers = Layers { below, above: shapes.above, sides };
+                svg::document_with(layout, cells, room, layers)
+            }
+        };
+        if notes.is_empty() {
+            return document.to_string();
         }
-        document.to_string()
+        document.child(Element::new("desc").text(&notes.join("; "))).to_string()
     }
 
     /// A digit that fills a cell of an SVG.
@@ -266,9 +293,13 @@ impl Picture {
 pub(super) fn candidate_place(layout: &Layout, cell: Cell, digit: Digit) -> ((f64, f64), f64) {
     let (rows, columns) = shape(layout);
     let (left, top) = svg::corner(layout.position(cell));
-    let (width, height) = (CELL / columns as f64, CELL / rows as f64);
+    // Beside constraints, the corner of a cell is for the sum of a cage.
+    let (aside, above) = if layout.constraints().is_empty() { (0.0, 0.0) } else { LABEL_ROOM };
+    let width = (CELL - 2.0 * aside) / columns as f64;
+    let height = (CELL - aside - above) / rows as f64;
     let (row, column) = (digit.index() / columns, digit.index() % columns);
-    let middle = (left + width * (column as f64 + 0.5), top + height * (row as f64 + 0.5));
+    let middle =
+        (left + aside + width * (column as f64 + 0.5), top + above + height * (row as f64 + 0.5));
     (middle, width.min(height))
 }
 

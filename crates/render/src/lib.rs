@@ -3,12 +3,13 @@
 //! [`Picture`] draws a puzzle: its grid with the borders of blocks and regions, the givens, and optionally a
 //! solution or candidates. [`StepPainter`] draws a step of a person with the links of its chains, and [`page`] has
 //! all steps of a path with their pictures. [`mod@tiling`] draws solutions of exact cover problems whose items are
-//! cells.
+//! cells. [`ConstraintShapes`] has the cages, lines and clues of constraints.
 //! [`svg`] has the parts of pictures of boards as SVG.
 
 pub mod board;
 mod lines;
 pub mod page;
+mod shapes;
 mod step;
 pub mod svg;
 mod text;
@@ -16,6 +17,7 @@ pub mod tiling;
 mod zones;
 
 pub use board::{Picture, TextStyle};
+pub use shapes::ConstraintShapes;
 pub use step::{StepPainter, StepPicture};
 
 /// The example of the README compiles and holds.

@@ -12,7 +12,7 @@ use std::fmt;
 /// The side of a cell, in pixels.
 pub const CELL: f64 = 60.0;
 /// The free space around the board.
-const MARGIN: f64 = 12.0;
+pub const MARGIN: f64 = 12.0;
 /// The size of the letters above and below the board, unless words are long.
 const WORDS: f64 = 18.0;
 /// The height of a line of words above or below the board.
@@ -27,6 +27,23 @@ pub struct Room {
     pub above: usize,
     /// Lines below the board.
     pub below: usize,
+}
+
+/// The room outside the margin of a board, in pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Sides {
+    pub(crate) left: f64,
+    pub(crate) above: f64,
+    pub(crate) right: f64,
+    pub(crate) below: f64,
+}
+
+/// Shapes below and above the lines of a board, and the room that they need outside.
+#[derive(Clone, Debug)]
+pub(crate) struct Layers {
+    pub(crate) below: Element,
+    pub(crate) above: Element,
+    pub(crate) sides: Sides,
 }
 
 /// An SVG element; prints as SVG.
@@ -95,20 +112,45 @@ impl fmt::Display for Element {
 /// # Ok::<(), pavane::LayoutError>(())
 /// ```
 pub fn document(layout: &Layout, cells: Element, room: Room) -> Element {
-    let lines = PictureLines::of(layout);
-    let (width, height) = (side(lines.width()), side(lines.height()));
-    let above = LINE * room.above as f64;
-    let height = height + above + LINE * room.below as f64;
-    let paper = Element::new("rect").set("y", -above).set("width", width).set("height", height);
+    let cells = cells.set("font-family", "sans-serif");
+    let board = [cells].into_iter().chain(line_groups(layout));
+    board.fold(page(layout, room, Sides::default()), Element::child)
+}
+
+/// The SVG document of a board with shapes of constraints. The cells with their digits are above all shapes.
+pub(crate) fn document_with(
+    layout: &Layout,
+    cells: Element,
+    room: Room,
+    Layers { below, above, sides }: Layers,
+) -> Element {
+    let cells = cells.set("font-family", "sans-serif");
+    let board = [below].into_iter().chain(line_groups(layout)).chain([above, cells]);
+    board.fold(page(layout, room, sides), Element::child)
+}
+
+/// A document with its background alone.
+fn page(layout: &Layout, room: Room, sides: Sides) -> Element {
+    let (left, above) = (0.0 - sides.left, -(LINE * room.above as f64 + sides.above));
+    let width = side(layout.width()) + sides.left + sides.right;
+    let height = side(layout.height()) + sides.below - above + LINE * room.below as f64;
+    let paper = Element::new("rect").set("y", above).set("width", width).set("height", height);
+    let paper = if left == 0.0 { paper } else { paper.set("x", left) };
     Element::new("svg")
         .set("xmlns", "http://www.w3.org/2000/svg")
-        .set("viewBox", format!("0 {} {width} {height}", -above))
+        .set("viewBox", format!("{left} {above} {width} {height}"))
         .set("width", width)
         .set("height", height)
         .child(paper.set("fill", "white"))
-        .child(cells.set("font-family", "sans-serif"))
-        .child(draw(&lines, Weight::Light).set("stroke", "#999999"))
-        .child(draw(&lines, Weight::Heavy).set("stroke", "black").set("stroke-width", 2.5))
+}
+
+/// The lines of a board, light ones and heavy ones.
+fn line_groups(layout: &Layout) -> [Element; 2] {
+    let lines = PictureLines::of(layout);
+    [
+        draw(&lines, Weight::Light).set("stroke", "#999999"),
+        draw(&lines, Weight::Heavy).set("stroke", "black").set("stroke-width", 2.5),
+    ]
 }
 
 /// The length of a picture with the given number of cells beside each other.
@@ -151,6 +193,14 @@ pub fn heading(layout: &Layout, words: &str) -> Element {
 pub fn footing(layout: &Layout, line: usize, words: &str) -> Element {
     let bottom = side(layout.height()) - MARGIN / 2.0;
     caption(layout, words, bottom + LINE * (line as f64 + 0.5))
+}
+
+/// An element at a distance below its place; without a distance as it is.
+pub(crate) fn moved_down(element: Element, distance: f64) -> Element {
+    if distance == 0.0 {
+        return element;
+    }
+    element.set("transform", format!("translate(0 {distance})"))
 }
 
 /// Words at a height, in smaller letters if they are too long for the board.

@@ -1,3 +1,4 @@
 //! Pictures from outside.
 
+mod constraints;
 mod pictures;
