@@ -10,7 +10,7 @@ use crate::exit::Exit;
 use crate::input::{InputItem, Origin};
 use crate::output::{Artifact, Color, Messages, Report, Sink, Tally};
 use dlx::{Progress, Uniqueness};
-use pavane::format::Record;
+use pavane::format::{Reading, Record};
 use pavane::format::line::LineReader;
 use pavane::solve::Stats;
 use pavane::{Grid, Puzzle, PuzzleSolver, Symbols};
@@ -21,7 +21,8 @@ use std::path::PathBuf;
 ///
 /// Draws the cells with their givens, which are bold on a terminal, and heavy borders around blocks and the regions of
 /// jigsaws. Shades the cells of extra zones. The label is above. Below are, in words, the zones that lines do not show.
-/// `--svg` makes a picture of one puzzle for other programs. For sudokus only.
+/// Constraints, such as killer cages, are also below in words. `--svg` makes a picture of one puzzle for other
+/// programs, with the shapes of its constraints. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -70,7 +71,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let reading = args.input.reading.reading()?;
+    let reading = Reading { zones_only: false, ..args.input.reading.reading()? };
     let deadline = Deadline::new(1, None, None);
     let output = args.output.as_deref();
     let picture = args.svg.as_ref().map(|_| Artifact::default());
@@ -170,6 +171,8 @@ impl Painter {
                 picture = picture.solution(grid);
             }
         } else if let Some(asked) = self.query.step {
+            // Steps know zones only.
+            puzzle.layout().require_zones_only().map_err(Error::refused)?;
             match self.before_step(record, asked)? {
                 Ok(before) => {
                     picture = picture.filled(&before.digits).candidates(&before.candidates);

@@ -76,7 +76,7 @@ const REFUSED: &[&str] = &[
     "minimize",
     "complete",
     "vicinity",
-    "show",
+    "show --step 1",
     "convert --to line",
     "canonicalize",
     "scramble",
@@ -85,6 +85,8 @@ const REFUSED: &[&str] = &[
     "prove -o proof",
     "verify certificate.txt --problem",
 ];
+/// The verbs that draw such puzzles.
+const DRAWN: &[&str] = &["show"];
 /// The verbs that read no puzzles.
 const WITHOUT_PUZZLES: &[&str] = &[
     "methods",
@@ -138,7 +140,9 @@ fn every_verb_answers_refuses_or_reads_no_puzzles() {
         [verb, ..] => verb.to_owned(),
         [] => String::new(),
     };
-    let rows = [ANSWERED, REFUSED, WITHOUT_PUZZLES].concat();
+    let refused =
+        REFUSED.iter().copied().filter(|line| *line != "show --step 1").collect::<Vec<_>>();
+    let rows = [ANSWERED, &refused, DRAWN, WITHOUT_PUZZLES].concat();
     let known: BTreeSet<String> = rows.iter().map(|line| verb(line)).collect();
     assert_eq!(known.len(), rows.len(), "a verb has two rows");
     // `serve` is a feature of the build, and `tasks` has a row for each step.
@@ -189,8 +193,7 @@ fn arguments_that_need_zones_only_are_refused() {
         ("solve --cheapest 2", beyond),
         ("solve --maximize", beyond),
         ("compare --methods exact-cover", beyond),
-        ("show --svg picture.svg", beyond),
-        ("show --solution", beyond),
+        ("show --step 1 --svg picture.svg", beyond),
         ("stats --no-check", beyond),
         ("dedup --known", beyond),
         ("count --certificate new.txt", beyond),
@@ -226,6 +229,68 @@ fn other_inputs_of_a_run_are_answered() {
     let found = run_in(&folder, "sample --seed 1 --file-names never string.iss plain.txt");
     assert_eq!((found.stdout.lines().count(), found.code), (2, Some(2)), "{found:?}");
     assert!(found.stdout.starts_with("error\n1"), "{}", found.stdout);
+}
+
+// Pictures.
+
+#[test]
+fn show_draws_all_forms_of_a_puzzle() {
+    let (folder, files) = files();
+    let drawn = |file: &str, flags: &str| {
+        let found = run_in(&folder, &format!("show --svg picture.svg {flags} {file}"));
+        assert_eq!((found.stderr.as_str(), found.code), ("", Some(0)), "{file}");
+        let svg = std::fs::read_to_string(folder.path().join("picture.svg")).expect("a picture");
+        (found.stdout, svg)
+    };
+    for file in files {
+        let (text, svg) = drawn(file, "");
+        for sum in [3, 4, 7] {
+            assert_eq!(
+                text.matches(&format!("with sum {sum}\n")).count(),
+                if sum == 4 { 2 } else { 1 }
+            );
+        }
+        assert_eq!(svg.matches("class=\"cage\"").count(), 4, "{file}");
+        let (text, svg) = drawn(file, "--solution");
+        assert!(text.contains("┃ 1 │ 2 ┃ 3 │ 4 ┃"), "{text}");
+        assert_eq!(svg.matches("class=\"solved\"").count(), 16, "{file}");
+        let (_, svg) = drawn(file, "--candidates");
+        assert_eq!(svg.matches("class=\"candidate\"").count(), 64, "{file}");
+    }
+}
+
+/// The page on constraints has a picture of each file, which the program draws. All digits are given, so that `unique`
+/// says that each constraint holds.
+#[test]
+fn pictures_of_the_documentation_are_those_of_the_program() {
+    super::support::enter_root();
+    let text = std::fs::read_to_string("docs/constraints.md").expect("the text");
+    let mut names = BTreeSet::new();
+    for entry in std::fs::read_dir("data/constraints/pictures").expect("a folder") {
+        let path = entry.expect("a file").path();
+        let file = path.to_str().expect("text");
+        let checked = run_args(["check", file], "");
+        assert_eq!((checked.stdout.as_str(), checked.stderr.as_str()), ("unique\n", ""), "{file}");
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
+        let folder = Folder::new();
+        let drawn = folder.path().join("drawn.svg");
+        let found = run_args(["show", "--svg", drawn.to_str().expect("text"), file], "");
+        assert_eq!(found.code, Some(0), "{}", found.stderr);
+        let there = format!("pictures/constraints-{name}.svg");
+        let stored = std::fs::read_to_string(format!("docs/{there}")).expect(&there);
+        assert!(
+            std::fs::read_to_string(drawn).expect("a picture") == stored,
+            "{there} is another picture"
+        );
+        assert!(text.contains(&there), "{there}");
+        names.insert(name);
+    }
+    assert_eq!(names.len(), 7, "{names:?}");
+    let (_, pictures) = text.split_once("## Pictures").expect("the section");
+    for kind in pavane::constraints::KINDS {
+        let (pictures, _) = pictures.split_once("## Examples").expect("the next section");
+        assert!(pictures.contains(kind.name), "{} is not drawn", kind.name);
+    }
 }
 
 // Answers.

@@ -1,0 +1,21 @@
+# Clues outside: x-sum, sandwich, skyscraper, hidden skyscraper, numbered room, little killer, full rank.
+.XSum~R1~25~
+  .XSum~C2~~19
+  .Sandwich~0~R3
+  .Sandwich~18~C4
+  .Skyscraper~R5~4~
+  .Skyscraper~C6~2~
+  .HiddenSkyscraper~R7~6~
+  .NumberedRoom~R9~~3
+  .LittleKiller~31~R1C8
+  .LittleKiller~25~R9C5
+  .FullRank~R6~~22
+  .~R1C1_5.~R1C2_3.~R1C3_4.~R1C4_6.~R1C5_7.~R1C6_8.~R1C7_9.~R1C8_1.~R1C9_2
+  .~R2C1_6.~R2C2_7.~R2C3_2.~R2C4_1.~R2C5_9.~R2C6_5.~R2C7_3.~R2C8_4.~R2C9_8
+  .~R3C1_1.~R3C2_9.~R3C3_8.~R3C4_3.~R3C5_4.~R3C6_2.~R3C7_5.~R3C8_6.~R3C9_7
+  .~R4C1_8.~R4C2_5.~R4C3_9.~R4C4_7.~R4C5_6.~R4C6_1.~R4C7_4.~R4C8_2.~R4C9_3
+  .~R5C1_4.~R5C2_2.~R5C3_6.~R5C4_8.~R5C5_5.~R5C6_3.~R5C7_7.~R5C8_9.~R5C9_1
+  .~R6C1_7.~R6C2_1.~R6C3_3.~R6C4_9.~R6C5_2.~R6C6_4.~R6C7_8.~R6C8_5.~R6C9_6
+  .~R7C1_9.~R7C2_6.~R7C3_1.~R7C4_5.~R7C5_3.~R7C6_7.~R7C7_2.~R7C8_8.~R7C9_4
+  .~R8C1_2.~R8C2_8.~R8C3_7.~R8C4_4.~R8C5_1.~R8C6_9.~R8C7_6.~R8C8_3.~R8C9_5
+  .~R9C1_3.~R9C2_4.~R9C3_5.~R9C4_2.~R9C5_8.~R9C6_6.~R9C7_1.~R9C8_7.~R9C9_9
