@@ -1,6 +1,7 @@
 /** Answers about a sudoku: in words, and as overlays of the board. */
 
 import { none, stopped } from "../shared/answers.js";
+import { make } from "../shared/dom.js";
 import { counted, grouped, percentage } from "../shared/words.js";
 
 /** The words for a puzzle that does not have one solution only, or null if it has. */
@@ -19,8 +20,37 @@ export function checkWords(answer, isFull) {
 export function minimalWords(answer, givens) {
   if (answer.status === "minimal") return "Every given is needed: the puzzle is minimal.";
   if (answer.status !== "redundant") return notUnique(answer);
-  const { length } = answer.redundant;
-  return `${grouped(length)} of ${counted(givens, "given")} could be left out, one at a time: see the dashed frames.`;
+  const { length } = answer.redundant.filter(isCell);
+  const spare = `${grouped(length)} of ${counted(givens, "given")} could be left out, one at a time`;
+  return length ? `${spare}: see the dashed frames.` : `${spare}.`;
+}
+
+/** The constraints among the spare clues of `minimal`, as a list; null without any. */
+export function spareConstraints(answer) {
+  const rules = (answer.redundant ?? []).filter((clue) => !isCell(clue));
+  return rules.length ? list(rules.map((rule) => `${rule}: could be left out`)) : null;
+}
+
+/** What `conflict` says. */
+export function conflictWords(answer) {
+  if (answer.status === "solved") return "No conflict: there is a solution.";
+  if (answer.status !== "none") return stopped(answer);
+  if (!answer.conflict.length) return "The zones of the board have no solution.";
+  return "No grid satisfies these clues together. Each of them is needed for that:";
+}
+
+/** The clues of a conflict, as a list. */
+export function conflictClues(answer) {
+  return list((answer.conflict ?? []).map(({ text }) => text));
+}
+
+function list(texts) {
+  return make("ul", { class: "rules" }, ...texts.map((text) => make("li", {}, text)));
+}
+
+/** Whether a spare clue is a given, named by its cell. */
+function isCell(clue) {
+  return /^r\d+c\d+$/.test(clue);
 }
 
 /** What `rate` says on the scales human and se. */

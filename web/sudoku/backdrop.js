@@ -34,6 +34,20 @@ export function drawLines(element, layout) {
   );
 }
 
+/**
+ * Draws a layer of the shapes of constraints, which the engine has drawn, into an SVG element.
+ *
+ * @param {SVGElement} element
+ * @param {object|null} shapes those of the board, if its puzzle has constraints
+ * @param {"below"|"above"} layer
+ */
+export function drawShapes(element, shapes, layer) {
+  element.setAttribute("viewBox", (shapes?.view ?? [0, 0, 1, 1]).join(" "));
+  const text = `<svg xmlns="http://www.w3.org/2000/svg">${shapes?.[layer] ?? ""}</svg>`;
+  const { documentElement } = new DOMParser().parseFromString(text, "image/svg+xml");
+  element.replaceChildren(...documentElement.childNodes);
+}
+
 function diagonal(layout, zone) {
   const [first, last] = [layout.cells[zone.cells[0]], layout.cells[zone.cells.at(-1)]];
   const falls = last.column > first.column;

@@ -2,7 +2,7 @@
 
 import { make, svg } from "../shared/dom.js";
 import { percentage } from "../shared/words.js";
-import { drawLines, drawTints } from "./backdrop.js";
+import { drawLines, drawShapes, drawTints } from "./backdrop.js";
 import { drawLinks } from "./links.js";
 import { raster } from "./raster.js";
 
@@ -51,10 +51,12 @@ export class Board extends EventTarget {
     this.model = model;
     this.frame = frame;
     this.tints = svg("svg", { class: "drawing", "aria-hidden": "true" });
+    this.below = svg("svg", { class: "drawing shapes", "aria-hidden": "true" });
+    this.above = svg("svg", { class: "drawing shapes", "aria-hidden": "true" });
     this.lines = svg("svg", { class: "drawing", "aria-hidden": "true" });
     this.links = svg("svg", { class: "drawing links", "aria-hidden": "true" });
     this.grid = make("div", { class: "cells", role: "grid", "aria-multiselectable": "true" });
-    frame.append(this.tints, this.grid, this.lines, this.links);
+    frame.append(this.tints, this.below, this.grid, this.lines, this.above, this.links);
     model.addEventListener("load", () => this.#build());
     model.addEventListener("change", () => this.render());
     this.#listen();
@@ -119,6 +121,9 @@ export class Board extends EventTarget {
     }
     drawTints(this.tints, layout);
     drawLines(this.lines, layout);
+    drawShapes(this.below, layout.shapes, "below");
+    drawShapes(this.above, layout.shapes, "above");
+    this.#makeRoom(layout.shapes?.room);
     const { columns, rows } = raster(layout.digits);
     this.frame.style.setProperty("--columns", layout.width);
     this.frame.style.setProperty("--rows", layout.height);
@@ -126,6 +131,7 @@ export class Board extends EventTarget {
     this.frame.style.setProperty("--raster-rows", rows);
     this.frame.classList.toggle("listed", layout.digits > RASTER_DIGITS);
     this.grid.setAttribute("aria-label", `Sudoku board ${layout.name ?? `of ${layout.cells.length} cells`}`);
+    this.grid.setAttribute("aria-description", layout.ruleWords.join("; "));
     this.grid.setAttribute("aria-rowcount", layout.height);
     this.grid.setAttribute("aria-colcount", layout.width);
     this.#elements = [];
@@ -137,6 +143,13 @@ export class Board extends EventTarget {
     this.focus = 0;
     this.render();
     this.dispatchEvent(new Event("select"));
+  }
+
+  /** Makes room for clues outside the board, given in cells. */
+  #makeRoom({ left, right, above, below } = { left: 0, right: 0, above: 0, below: 0 }) {
+    const room = { "--beside": Math.max(left, right), "--above": above, "--below": below };
+    for (const [name, cells] of Object.entries(room)) this.frame.style.setProperty(name, cells);
+    this.frame.classList.toggle("shaped", Boolean(this.model.layout.shapes));
   }
 
   #cell({ row, column }, cell) {

@@ -18,6 +18,8 @@ export class Layout {
     this.symbols = board.symbols;
     this.cells = board.cells.map(({ row, column }) => ({ row, column, name: `r${row}c${column}` }));
     this.zones = board.zones;
+    /** What the engine has drawn of constraints; null if zones are the only rules. */
+    this.shapes = board.shapes ?? null;
     this.zonesOf = this.cells.map(() => []);
     for (const zone of this.zones) for (const cell of zone.cells) this.zonesOf[cell].push(zone);
     this.peers = this.zonesOf.map((zones, cell) => {
@@ -27,6 +29,11 @@ export class Layout {
     });
     this.indices = new Map(this.cells.map(({ name }, index) => [name, index]));
     this.zonesByLabel = new Map(this.zones.map((zone) => [zone.label, zone]));
+  }
+
+  /** The constraints in words. */
+  get ruleWords() {
+    return this.shapes?.constraints ?? [];
   }
 
   /** Whether digits are written as numbers, which may have several characters. */

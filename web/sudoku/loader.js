@@ -9,6 +9,12 @@ import { Layout } from "./layout.js";
 /** The choice of the board's own layout. */
 const SAME = "same";
 
+/** The rules of a puzzle with constraints, as a list: each kind with its definition, and what is not drawn. */
+function rules(shapes) {
+  if (!shapes) return null;
+  return make("ul", { class: "rules" }, ...[...shapes.rules, ...shapes.notes].map((rule) => make("li", {}, rule)));
+}
+
 /** The forms by which a puzzle is read or made. */
 export class Loader {
   /**
@@ -50,7 +56,7 @@ export class Loader {
     byId("load-box").open = false;
     const label = answer.label ? `${answer.label}: ` : "";
     const more = answer.more ? ` The text has ${counted(answer.more, "further puzzle")}, which stay there.` : "";
-    this.panel.view.say(`${label}${counted(answer.givens, "given")}.${more}`);
+    this.panel.view.say(`${label}${counted(answer.givens, "given")}.${more}`, rules(answer.shapes));
   }
 
   #offerLayouts(about) {

@@ -28,6 +28,8 @@ export class Panel {
     this.board = board;
     this.view = new AnswerView(byId("sudoku-answer"));
     this.scale = byId("scale");
+    /** Whether the engine knows the questions that have no button of their own. */
+    this.finds = { conflict: about.asks.includes("conflict") };
     /** The line with the shares of the focused cell, while the board shows a heat map. */
     this.shares = null;
     const questions = {
@@ -66,7 +68,18 @@ export class Panel {
     };
     return this.#ask(both, "Checking", ({ answer, alone }) => {
       const without = alone ? ` Without your digits: ${words.checkWords(alone, false).toLowerCase()}` : "";
-      this.view.say(words.checkWords(answer, isFull) + without);
+      const why = answer.status === "none" && this.finds.conflict;
+      this.view.say(words.checkWords(answer, isFull) + without, why && button("Find a conflict", () => this.#conflict()));
+    });
+  }
+
+  /** Shows clues that contradict each other. */
+  #conflict() {
+    return this.#ask(this.#about("conflict", this.model.digits), "Looking for a conflict", (answer) => {
+      const cells = (answer.conflict ?? []).flatMap((clue) => clue.cells);
+      const indices = cells.map((name) => this.model.layout.indices.get(name)).filter((cell) => cell !== undefined);
+      this.board.show({ shades: new Map(indices.map((cell) => [cell, "base"])) });
+      this.view.say(words.conflictWords(answer), words.conflictClues(answer));
     });
   }
 
@@ -175,9 +188,9 @@ export class Panel {
   #minimal() {
     const digits = this.#puzzle();
     return this.#ask(this.#about("minimal", digits), "Looking for givens that are not needed", (answer) => {
-      const spare = new Set((answer.redundant ?? []).map((name) => this.model.layout.indices.get(name)));
-      this.board.show({ spare });
-      this.view.say(words.minimalWords(answer, digits.filter(Boolean).length));
+      const spare = (answer.redundant ?? []).map((name) => this.model.layout.indices.get(name));
+      this.board.show({ spare: new Set(spare.filter((cell) => cell !== undefined)) });
+      this.view.say(words.minimalWords(answer, digits.filter(Boolean).length), words.spareConstraints(answer));
     });
   }
 

@@ -4,8 +4,9 @@ use super::control::Limits;
 use super::problem::{Problem, ProblemKind};
 use super::request::Request;
 use dlx::format::{Document, Format as CoverFormat};
+use pavane::candidates::Candidates;
 use pavane::format::{self, FORMATS, Format, Kind, Reading, Record, UnknownText};
-use pavane::layout::Layout;
+use pavane::layout::{Digit, Layout};
 use pavane::puzzle::Puzzle;
 use pavane::symbols::Symbols;
 
@@ -183,11 +184,33 @@ fn with_digits(input: TextInput, digits: Option<&[Option<String>]>) -> Result<Te
     let wrong = |error: &dyn std::fmt::Display| Problem::input(format!("digits: {error}"));
     let givens = digits.iter().map(digit).collect::<Result<Vec<_>, _>>();
     let givens = givens.map_err(|error| wrong(&error))?;
-    let puzzle = Puzzle::new(layout, givens).map_err(|error| wrong(&error))?;
+    let puzzle = with_givens(&found.record.puzzle, givens)?;
     // Solution and count of the text belong to the old givens, and are dropped.
     let (label, symbols) = (found.record.label.take(), found.record.symbols.take());
     found.record = Record { label, symbols, ..Record::from(puzzle) };
     Ok(TextInput::Sudoku(found))
+}
+
+/// A puzzle with other givens. Candidates that it rules out stay so.
+fn with_givens(puzzle: &Puzzle, givens: Vec<Option<Digit>>) -> Result<Puzzle, Problem> {
+    let layout = puzzle.layout();
+    let wrong = |error: &dyn std::fmt::Display| Problem::input(format!("digits: {error}"));
+    let Some(ruled_out) = puzzle.ruled_out() else {
+        return Puzzle::new(layout.clone(), givens).map_err(|error| wrong(&error));
+    };
+    let mut left = Candidates::none(layout);
+    for (cell, given) in layout.cells().zip(givens) {
+        if given.is_some_and(|digit| ruled_out.contains(cell, digit)) {
+            let position = layout.position(cell);
+            return Err(wrong(&format!("the puzzle rules out the digit in {position}")));
+        }
+        let is_left = |digit: &Digit| {
+            given.map_or(!ruled_out.contains(cell, *digit), |given| given == *digit)
+        };
+        let digits = Digit::first(layout.digits()).filter(is_left);
+        left.extend(digits.map(|digit| (cell, digit)));
+    }
+    Puzzle::with_candidates(&left).map_err(|error| wrong(&error))
 }
 
 /// The symbols of the answers about a puzzle: those that its text states, else the usual ones.

@@ -6,6 +6,8 @@ use crate::question::{AnswerFunctions, QuestionRow};
 use dlx::format::Document;
 use pavane::format::{FORMATS, Record, line};
 use pavane::layout::{Digit, Layout, Zone};
+use pavane_render::ConstraintShapes;
+use pavane_render::svg::{CELL, MARGIN};
 use pavane_render::tiling::Cells;
 use serde_json::{Value, json};
 
@@ -14,7 +16,8 @@ pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfText(|in
         TextInput::Sudoku(found) => of_sudoku(found),
         TextInput::Cover { document, format } => of_cover(document, format),
     })
-}));
+}))
+.with_constraints();
 
 /// The object of a sudoku: cells, zones, givens and symbols, everything that a drawing needs.
 fn of_sudoku(found: &FoundPuzzle) -> Value {
@@ -40,6 +43,7 @@ fn of_sudoku(found: &FoundPuzzle) -> Value {
         "schema": SCHEMA, "kind": "sudoku", "format": format.name(), "line": first_line,
         "more": more, "label": record.label, "layout": layout.name(), "height": layout.height(), "width": layout.width(),
         "digits": layout.digits(), "symbols": all, "cells": cells, "zones": zones(layout),
+        "shapes": ConstraintShapes::of(layout).map(|shapes| of_shapes(layout, &shapes)),
         "puzzle": line::write_puzzle(puzzle, &symbols), "givens": puzzle.given_count(), "text": text(record),
     })
 }
@@ -53,8 +57,25 @@ fn zones(layout: &Layout) -> Vec<Value> {
     layout.zones().iter().map(zone).collect()
 }
 
-/// The puzzle as a line, or as JSON if a line cannot express it; null if neither can.
+/// The shapes of constraints: layers of SVG in a view box that has the cells, the room that clues need outside it in
+/// cells, and the rules in words.
+fn of_shapes(layout: &Layout, shapes: &ConstraintShapes) -> Value {
+    let room = |side: f64| if side > 0.0 { (side + MARGIN) / CELL } else { 0.0 };
+    let [left, above, right, below] = shapes.sides().map(room);
+    json!({
+        "view": [MARGIN, MARGIN, CELL * layout.width() as f64, CELL * layout.height() as f64],
+        "below": shapes.below(), "above": shapes.above(),
+        "room": { "left": left, "above": above, "right": right, "below": below },
+        "rules": shapes.rules(), "notes": shapes.notes(), "constraints": layout.constraint_words(),
+    })
+}
+
+/// The puzzle as a line, or as JSON if a line cannot express it. A puzzle with constraints has the text that it was
+/// read from. Null without such a text.
 fn text(record: &Record) -> Option<String> {
+    if record.puzzle.layout().constraint_set().is_some() {
+        return record.source.as_ref().map(ToString::to_string);
+    }
     // This text has the puzzle alone, without label and solution.
     let symbols = record.symbols.clone();
     let record = Record { symbols, ..Record::from(record.puzzle.clone()) };

@@ -87,6 +87,53 @@ fn digits_replace_the_givens() {
     assert!(asked(&request).expect_err("one is missing").message.contains("found 15"));
 }
 
+/// A 4x4 board whose first cell has 1 or 2: half of the 288 grids.
+#[test]
+fn digits_keep_the_candidates_that_the_text_rules_out() {
+    let text = ".Shape~4x4.~R1C1_1_2.Cage~0~R1C1~R1C2";
+    let mut request = Request::new(Ask::Count, text);
+    assert_eq!(asked(&request).expect("a count")["count"], "144");
+    request.digits = Some(vec![None; 16]);
+    assert_eq!(asked(&request).expect("a count")["count"], "144");
+    let with_first = |symbol: &str| {
+        let mut digits = vec![None; 16];
+        digits[0] = Some(symbol.to_owned());
+        Some(digits)
+    };
+    request.digits = with_first("1");
+    assert_eq!(asked(&request).expect("a count")["count"], "72");
+    request.digits = with_first("3");
+    let problem = asked(&request).expect_err("it is ruled out");
+    assert_eq!(problem.message, "digits: the puzzle rules out the digit in r1c1");
+}
+
+#[test]
+fn boards_with_constraints_have_their_shapes_and_their_text() {
+    let text = ".Shape~4x4.Cage~3~R1C1~R1C2.XSum~R2~8~.AntiConsecutive";
+    let board = asked(&Request::new(Ask::Board, text)).expect("a board");
+    let shapes = &board["shapes"];
+    assert_eq!(
+        (&board["text"], &shapes["view"]),
+        (&json!(text), &json!([12.0, 12.0, 240.0, 240.0]))
+    );
+    assert!(shapes["above"].as_str().expect("SVG").contains("class=\"cage\""));
+    // Room for a number on the left alone.
+    let room = |side: &str| shapes["room"][side].as_f64().expect("a number");
+    assert!(room("left") > 0.4 && room("left") < 1.0, "{shapes}");
+    assert_eq!(["above", "right", "below"].map(room), [0.0; 3]);
+    assert_eq!(shapes["notes"], json!(["neighbors are not consecutive"]));
+    assert_eq!(shapes["constraints"][0], "the killer cage r1c1 r1c2 with sum 3");
+    let plain = asked(&Request::new(Ask::Board, "1...............")).expect("a board");
+    assert_eq!(plain["shapes"], json!(null));
+}
+
+#[test]
+fn pictures_have_the_shapes_of_constraints() {
+    let text = ".Shape~4x4.Cage~3~R1C1~R1C2";
+    let picture = asked(&Request::new(Ask::Picture, text)).expect("a picture");
+    assert!(picture["svg"].as_str().expect("SVG").contains("class=\"constraint killer\""));
+}
+
 #[test]
 fn a_format_is_detected_unless_it_is_named() {
     // The four dominoes on 2x2 cells, with names that could be numbers of a board.
