@@ -22,6 +22,9 @@ const SCENES = {
     await pavane.puzzle(OPEN);
     await pavane.ask("#ask-candidates");
   },
+  constraints: async (pavane) => {
+    await pavane.puzzle(".Shape~4x4.XSum~R1~8~.LittleKiller~5~R1C2.Cage~3~R3C1~R3C2.WhiteDot~R4C3~R4C4.AntiConsecutive");
+  },
   heat: async (pavane) => {
     await pavane.puzzle(OPEN);
     await pavane.ask("#ask-marginals");
