@@ -1,9 +1,10 @@
 //! The clues that make a puzzle impossible.
 //!
-//! The search takes clues away while the others have no solution. It is deletion in groups (A. Zeller and R. Hildebrandt,
-//! *Simplifying and Isolating Failure-Inducing Input*, IEEE Transactions on Software Engineering 28, 2002). In addition,
-//! a solution of some clues spares all searches with a part of them. Searches have a limit of nodes that grows from round
-//! to round, so that easy clues are taken away before any hard question is asked. The last round has no limit.
+//! The search takes clues away while the others have no solution. It is deletion in groups (A. Zeller and R.
+//! Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*, IEEE Transactions on Software Engineering 28,
+//! 2002). In addition, a solution of some clues spares all searches with a part of them. Searches have a limit of
+//! nodes that grows from round to round, so that easy clues are taken away before any hard question is asked. The
+//! last round has no limit.
 
 use crate::clues::{Clue, Clues};
 use dlx::{First, Stop};
