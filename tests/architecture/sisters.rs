@@ -78,7 +78,7 @@ const CONSTRAINTS: Rules = &[
     ),
     ("propagation::distinct", &["propagation::linear", "propagation::space"]),
     // Sums that follow from others.
-    ("propagation::combined", &["propagation::groups"]),
+    ("propagation::combined", &["propagation::cell_set", "propagation::groups"]),
     ("propagation::derived", &["propagation::cell_set", "propagation::combined"]),
     ("propagation::builder", PROPAGATORS),
     ("propagation::contents", &["propagation::builder"]),

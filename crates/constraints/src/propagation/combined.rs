@@ -3,6 +3,7 @@
 //! Cages beside each other may leave less freedom together than each alone: their cells form larger groups of different
 //! variables, with fewer possible sums.
 
+use super::cell_set::CellSet;
 use super::groups::{Differing, first_fitting};
 use crate::board::ValueRange;
 
@@ -14,6 +15,7 @@ const MOST_SUMS: usize = 64;
 struct Combined {
     /// Ascending.
     cells: Vec<usize>,
+    set: CellSet,
     total: i64,
     /// How many sums of the groups the total rules out.
     score: i64,
@@ -24,8 +26,15 @@ struct Combined {
 struct Context<'a> {
     ranges: &'a [ValueRange],
     differing: &'a Differing,
-    /// Zones with a cell for each value, ascending, and their sums.
-    full: Vec<(Vec<usize>, i64)>,
+    full: Vec<FullZone<'a>>,
+}
+
+/// A zone with a cell for each value.
+struct FullZone<'a> {
+    cells: &'a [usize],
+    set: CellSet,
+    /// The sum of all values.
+    total: i64,
 }
 
 /// Sums of several given sums without common cells, which restrict more together than apart.
@@ -38,10 +47,10 @@ pub(super) fn sums(
     if given.len() > MOST_SUMS {
         return Vec::new();
     }
-    let full = zones.iter().filter(|zone| is_full(zone, ranges)).map(|zone| {
-        let mut cells = zone.clone();
-        cells.sort_unstable();
-        (cells, ranges[zone[0]].iter().sum())
+    let full = zones.iter().filter(|zone| is_full(zone, ranges)).map(|zone| FullZone {
+        cells: zone,
+        set: CellSet::new(zone, ranges.len()),
+        total: ranges[zone[0]].iter().sum(),
     });
     let context = Context { ranges, differing, full: full.collect() };
     let mut known: Vec<Combined> = Vec::new();
@@ -88,16 +97,18 @@ fn combine(known: &mut Vec<Combined>, context: &Context<'_>) {
 impl Context<'_> {
     /// The sum of two sums without common cells, if it restricts more than they do.
     fn both(&self, a: &Combined, b: &Combined) -> Option<Combined> {
-        if a.cells.iter().any(|cell| b.cells.binary_search(cell).is_ok()) {
+        if a.set.common(&b.set) > 0 {
             return None;
         }
         let mut cells = [&a.cells[..], &b.cells].concat();
         cells.sort_unstable();
         let mut total = a.total + b.total;
-        for (zone, sum) in &self.full {
-            if zone.iter().all(|cell| cells.binary_search(cell).is_ok()) {
-                cells.retain(|cell| zone.binary_search(cell).is_err());
-                total -= sum;
+        let mut set = CellSet::new(&cells, self.ranges.len());
+        for zone in &self.full {
+            if zone.cells.len() == zone.set.common(&set) {
+                zone.cells.iter().for_each(|&cell| set.remove(cell));
+                cells.retain(|&cell| set.contains(cell));
+                total -= zone.total;
             }
         }
         if cells.is_empty() {
@@ -125,6 +136,7 @@ impl Context<'_> {
         }
         let slack = (total - least).min(most - total);
         let score = freedom - slack * groups.len() as i64;
-        (slack >= 0).then_some(Combined { cells, total, score, is_given })
+        let set = CellSet::new(&cells, self.ranges.len());
+        (slack >= 0).then_some(Combined { cells, set, total, score, is_given })
     }
 }

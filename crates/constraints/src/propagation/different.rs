@@ -94,18 +94,18 @@ impl Propagate for Different {
         let (mut once, mut twice, mut fixed) = (0, 0, 0);
         // A bit for each pair of values, with collisions.
         let (mut pairs, mut twins) = (0_u64, 0_u64);
+        // No branches: what the values look like is hard to predict.
         for &cell in &self.cells {
             let values = space.values(cell);
             twice |= once & values;
             once |= values;
             let further = values & values.wrapping_sub(1);
-            if further == 0 {
-                fixed |= values;
-            } else if further & (further - 1) == 0 {
-                let pair = 1 << (values.wrapping_mul(PAIR_FACTOR) >> 58);
-                twins |= pairs & pair;
-                pairs |= pair;
-            }
+            let third = further & further.wrapping_sub(1);
+            fixed |= if further == 0 { values } else { 0 };
+            let bit = 1 << (values.wrapping_mul(PAIR_FACTOR) >> 58);
+            let pair = if (further != 0) & (third == 0) { bit } else { 0 };
+            twins |= pairs & pair;
+            pairs |= pair;
         }
         let values = once.count_ones() as usize;
         if values < self.cells.len() {

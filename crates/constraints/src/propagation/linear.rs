@@ -39,6 +39,9 @@ struct Group {
 /// The maximum number of sets of values that a group looks at.
 const MOST_SETS: usize = 512;
 
+/// The number of groups up to which a sum takes little memory.
+const FEW_GROUPS: usize = 4;
+
 /// The maximum number of groups whose sets of sums are looked at; longer sums have bounds only.
 const MOST_GROUPS: usize = 16;
 
@@ -101,19 +104,37 @@ impl Linear {
         Ok(has_changed)
     }
 
+    /// Narrows all groups, at most a number of them.
+    fn narrow<const MOST: usize>(&self, space: &mut Space<'_>) -> Result<(), Failed> {
+        let mut bounds = [(0, 0); MOST];
+        let bounds = &mut bounds[..self.groups.len()];
+        while self.narrow_bounds(space, bounds)? {}
+        let least: i64 = bounds.iter().map(|bounds| bounds.0).sum();
+        let most: i64 = bounds.iter().map(|bounds| bounds.1).sum();
+        let widest = bounds.iter().map(|bounds| bounds.1 - bounds.0).max().unwrap_or(0);
+        // Wide sums have totals of all kinds; to look at each costs more than it finds.
+        let slack = (self.totals.end() - least).min(most - self.totals.start());
+        let open = bounds.iter().filter(|bounds| bounds.0 < bounds.1).count();
+        if open == 0 || most - least >= MOST_SUMS || (slack >= widest && open > 2) {
+            return Ok(());
+        }
+        self.narrow_sums::<MOST>(space, bounds, least)
+    }
+
     /// Keeps the sums of each group that go with sums of the others.
-    fn narrow_sums(
+    fn narrow_sums<const MOST: usize>(
         &self,
         space: &mut Space<'_>,
         bounds: &[(i64, i64)],
         least: i64,
     ) -> Result<(), Failed> {
-        let mut sums = [0; MOST_GROUPS];
-        let mut before: [Sums; MOST_GROUPS + 1] = [0; MOST_GROUPS + 1];
-        before[0] = 1;
+        let mut sums = [0; MOST];
+        let mut before: [Sums; MOST] = [0; MOST];
+        let mut all = 1;
         for (index, group) in self.groups.iter().enumerate() {
             sums[index] = group.sums(space, bounds[index])?;
-            before[index + 1] = added(before[index], sums[index]);
+            before[index] = all;
+            all = added(all, sums[index]);
         }
         let mut after = totals_above(&self.totals, least);
         for (index, group) in self.groups.iter().enumerate().rev() {
@@ -153,19 +174,10 @@ impl Propagate for Linear {
             while self.narrow_bounds(space, &mut bounds)? {}
             return Ok(());
         }
-        let mut bounds = [(0, 0); MOST_GROUPS];
-        let bounds = &mut bounds[..self.groups.len()];
-        while self.narrow_bounds(space, bounds)? {}
-        let least: i64 = bounds.iter().map(|bounds| bounds.0).sum();
-        let most: i64 = bounds.iter().map(|bounds| bounds.1).sum();
-        let widest = bounds.iter().map(|bounds| bounds.1 - bounds.0).max().unwrap_or(0);
-        // Wide sums have totals of all kinds; to look at each costs more than it finds.
-        let slack = (self.totals.end() - least).min(most - self.totals.start());
-        let open = bounds.iter().filter(|bounds| bounds.0 < bounds.1).count();
-        if open == 0 || most - least >= MOST_SUMS || (slack >= widest && open > 2) {
-            return Ok(());
+        match self.groups.len() {
+            0..=FEW_GROUPS => self.narrow::<FEW_GROUPS>(space),
+            _ => self.narrow::<MOST_GROUPS>(space),
         }
-        self.narrow_sums(space, bounds, least)
     }
 
     fn scope(&self) -> Vec<usize> {
@@ -248,10 +260,22 @@ impl Group {
         if let [cell] = &self.cells[..] {
             return keep_values(space, *cell, low, high);
         }
-        for &cell in &self.cells {
-            let most = greatest_sum(&self.cells, Some(cell), space)?;
-            let least = least_sum(&self.cells, Some(cell), space)?;
-            has_changed |= keep_values(space, cell, low - most, high - least)?;
+        let (mut lows, mut highs) = ([0_u8; ValueRange::MOST], [0_u8; ValueRange::MOST]);
+        let base = space.model().firsts[self.cells[0]];
+        let least = least_values(&self.cells, &mut lows, space)?;
+        let most = greatest_values(&self.cells, &mut highs, space)?;
+        for (index, &cell) in self.cells.iter().enumerate() {
+            // The sum without the value of this cell there is one that the others may have. Where it excludes no
+            // value, the bounds of the others do not either.
+            let (first, last) = space.bounds(cell);
+            let (mut from, mut to) = (first, last);
+            if low - (most - base - i64::from(highs[index])) > first {
+                from = low - greatest_sum(&self.cells, Some(cell), space)?;
+            }
+            if high - (least - base - i64::from(lows[index])) < last {
+                to = high - least_sum(&self.cells, Some(cell), space)?;
+            }
+            has_changed |= keep_values(space, cell, from, to)?;
         }
         Ok(has_changed)
     }
@@ -325,19 +349,12 @@ pub(super) fn keep_values(
 
 /// The least sum of different values, one for each of some variables of one range, that are at least their least ones
 /// and occur in any of their sets. `without` is left out.
-///
-/// Each variable takes the first free value from its least one on. The values taken do not depend on the order.
 fn least_sum(cells: &[usize], without: Option<usize>, space: &Space<'_>) -> Result<i64, Failed> {
     let mut free = cells.iter().fold(0, |all, &cell| all | space.values(cell));
     let mut sum = 0;
     for &cell in cells.iter().filter(|&&cell| Some(cell) != without) {
-        let above = free & (ValueSet::MAX << space.values(cell).trailing_zeros());
-        if above == 0 {
-            return Err(Failed);
-        }
-        let value = above & above.wrapping_neg();
-        free &= !value;
-        sum += space.model().firsts[cell] + i64::from(value.trailing_zeros());
+        let bit = take_least(cell, &mut free, space)?;
+        sum += space.model().firsts[cell] + i64::from(bit);
     }
     Ok(sum)
 }
@@ -347,15 +364,61 @@ fn greatest_sum(cells: &[usize], without: Option<usize>, space: &Space<'_>) -> R
     let mut free = cells.iter().fold(0, |all, &cell| all | space.values(cell));
     let mut sum = 0;
     for &cell in cells.iter().filter(|&&cell| Some(cell) != without) {
-        let below = free & (ValueSet::MAX >> space.values(cell).leading_zeros());
-        if below == 0 {
-            return Err(Failed);
-        }
-        let bit = 63 - below.leading_zeros();
-        free &= !(1 << bit);
+        let bit = take_greatest(cell, &mut free, space)?;
         sum += space.model().firsts[cell] + i64::from(bit);
     }
     Ok(sum)
+}
+
+/// The least sum of all variables. Writes the values that it takes, as indices into their range.
+///
+/// More variables than a range has values have no sum.
+fn least_values(cells: &[usize], values: &mut [u8], space: &Space<'_>) -> Result<i64, Failed> {
+    let mut free = cells.iter().fold(0, |all, &cell| all | space.values(cell));
+    let mut sum = 0;
+    for (index, &cell) in cells.iter().enumerate() {
+        let bit = take_least(cell, &mut free, space)?;
+        *values.get_mut(index).ok_or(Failed)? = bit;
+        sum += space.model().firsts[cell] + i64::from(bit);
+    }
+    Ok(sum)
+}
+
+/// The greatest sum, like [`least_values`].
+fn greatest_values(cells: &[usize], values: &mut [u8], space: &Space<'_>) -> Result<i64, Failed> {
+    let mut free = cells.iter().fold(0, |all, &cell| all | space.values(cell));
+    let mut sum = 0;
+    for (index, &cell) in cells.iter().enumerate() {
+        let bit = take_greatest(cell, &mut free, space)?;
+        *values.get_mut(index).ok_or(Failed)? = bit;
+        sum += space.model().firsts[cell] + i64::from(bit);
+    }
+    Ok(sum)
+}
+
+/// Takes the first free value from the least one of a variable on. The values that several variables take do not depend
+/// on their order.
+#[inline]
+fn take_least(cell: usize, free: &mut ValueSet, space: &Space<'_>) -> Result<u8, Failed> {
+    let above = *free & (ValueSet::MAX << space.values(cell).trailing_zeros());
+    if above == 0 {
+        return Err(Failed);
+    }
+    let value = above & above.wrapping_neg();
+    *free &= !value;
+    Ok(value.trailing_zeros() as u8)
+}
+
+/// Takes the last free value up to the greatest one of a variable.
+#[inline]
+fn take_greatest(cell: usize, free: &mut ValueSet, space: &Space<'_>) -> Result<u8, Failed> {
+    let below = *free & (ValueSet::MAX >> space.values(cell).leading_zeros());
+    if below == 0 {
+        return Err(Failed);
+    }
+    let bit = 63 - below.leading_zeros();
+    *free &= !(1 << bit);
+    Ok(bit as u8)
 }
 
 fn binomial(n: usize, k: usize) -> usize {

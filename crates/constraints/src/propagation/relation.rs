@@ -13,7 +13,7 @@ pub(super) struct Relation {
 }
 
 /// The values that go with each value of one variable, and with each value of the other.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) struct RelationTable {
     ranges: (ValueRange, ValueRange),
     /// For each value of the first variable, the values of the second.
@@ -23,7 +23,7 @@ pub(super) struct RelationTable {
 }
 
 /// The union of the images of the values of a set.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 struct Image {
     of_value: Box<[ValueSet]>,
     /// The image of each set, for ranges of at most [`MOST_TABLED`] values.
@@ -56,10 +56,13 @@ impl Image {
 }
 
 impl RelationTable {
-    fn new(a: ValueRange, b: ValueRange, holds: &dyn Fn(i64, i64) -> bool) -> Self {
-        let forward = a.iter().map(|x| b.set(|y| holds(x, y))).collect();
-        let backward = b.iter().map(|y| a.set(|x| holds(x, y))).collect();
-        Self { ranges: (a, b), forward: Image::new(forward), backward: Image::new(backward) }
+    fn new(ranges: (ValueRange, ValueRange), forward: Vec<ValueSet>) -> Self {
+        let goes_with = |y: usize| {
+            let partners = forward.iter().enumerate().filter(move |(_, set)| *set & (1 << y) != 0);
+            partners.fold(0, |set, (x, _)| set | 1 << x)
+        };
+        let backward = (0..ranges.1.count()).map(goes_with).collect();
+        Self { ranges, backward: Image::new(backward), forward: Image::new(forward) }
     }
 
     /// Whether no value goes with itself.
@@ -90,11 +93,14 @@ impl RelationTables {
         b: ValueRange,
         holds: &dyn Fn(i64, i64) -> bool,
     ) -> Arc<RelationTable> {
-        let table = RelationTable::new(a, b, holds);
-        if let Some(known) = self.0.iter().find(|known| ***known == table) {
+        let forward: Vec<ValueSet> = a.iter().map(|x| b.set(|y| holds(x, y))).collect();
+        let is_known = |known: &&Arc<RelationTable>| {
+            known.ranges == (a, b) && *known.forward.of_value == *forward
+        };
+        if let Some(known) = self.0.iter().find(is_known) {
             return Arc::clone(known);
         }
-        let table = Arc::new(table);
+        let table = Arc::new(RelationTable::new((a, b), forward));
         self.0.push(Arc::clone(&table));
         table
     }
