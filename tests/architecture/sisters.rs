@@ -79,7 +79,10 @@ const CONSTRAINTS: Rules = &[
     ("propagation::distinct", &["propagation::linear", "propagation::space"]),
     // Sums that follow from others.
     ("propagation::combined", &["propagation::cell_set", "propagation::groups"]),
-    ("propagation::derived", &["propagation::cell_set", "propagation::combined"]),
+    (
+        "propagation::derived",
+        &["propagation::cell_set", "propagation::combined", "propagation::groups"],
+    ),
     ("propagation::builder", PROPAGATORS),
     ("propagation::contents", &["propagation::builder"]),
     ("propagation::branching", &["propagation::space"]),

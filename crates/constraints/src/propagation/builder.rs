@@ -547,7 +547,8 @@ impl ModelBuilder {
     /// Adds sums that follow from others.
     fn add_derived_sums(&mut self) {
         let combined = combined::sums(&self.ranges, &self.zones, &self.sums, &self.different);
-        for (terms, total) in derived::sums(&self.ranges, &self.zones, &self.sums) {
+        let derived = derived::sums(&self.ranges, &self.zones, &self.sums, &self.different);
+        for (terms, total) in derived {
             self.linear.push(LinearPart { terms, totals: total..=total });
         }
         for (cells, total) in combined {

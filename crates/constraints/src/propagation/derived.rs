@@ -5,6 +5,7 @@
 
 use super::cell_set::CellSet;
 use super::combined::is_full;
+use super::groups::{Differing, groups};
 use crate::board::ValueRange;
 
 /// A sum of terms with coefficients, and its total.
@@ -12,6 +13,9 @@ type DerivedSum = (Vec<(i64, usize)>, i64);
 
 /// The maximum number of cells of a derived sum.
 const MOST_CELLS: usize = 6;
+
+/// The maximum number of cells of a derived sum that leaves little freedom.
+const MOST_CELLS_OF_TIGHT: usize = 12;
 
 /// The maximum number of zones that are taken together.
 const MOST_ZONES: usize = 4;
@@ -21,6 +25,7 @@ pub(super) fn sums(
     ranges: &[ValueRange],
     zones: &[Vec<usize>],
     sums: &[(Vec<usize>, i64)],
+    differing: &Differing,
 ) -> Vec<DerivedSum> {
     if sums.is_empty() {
         return Vec::new();
@@ -33,7 +38,11 @@ pub(super) fn sums(
         .collect();
     let mut found: Vec<DerivedSum> = Vec::new();
     let mut add = |sum: DerivedSum| {
-        let is_useful = (1..=MOST_CELLS).contains(&sum.0.len());
+        let is_useful = match sum.0.len() {
+            0 => false,
+            1..=MOST_CELLS => true,
+            size => size <= MOST_CELLS_OF_TIGHT && is_tight(&sum, ranges, differing),
+        };
         if is_useful && !found.contains(&sum) {
             found.push(sum);
         }
@@ -106,4 +115,24 @@ fn rest(area: &Area, sums: &[Sum<'_>]) -> DerivedSum {
     terms.retain(|term| term.0 != 0);
     terms.sort_unstable_by_key(|term| term.1);
     (terms, left)
+}
+
+/// Whether the bounds of a sum leave little freedom to its groups of different cells.
+fn is_tight((terms, total): &DerivedSum, ranges: &[ValueRange], differing: &Differing) -> bool {
+    let (mut least, mut most, mut count) = (0, 0, 0);
+    for sign in [1, -1] {
+        let terms = terms.iter().filter(|(factor, _)| *factor == sign);
+        let cells: Vec<usize> = terms.map(|&(_, cell)| cell).collect();
+        for group in groups(&cells, ranges, differing) {
+            let (range, size) = (ranges[group[0]], group.len() as i64);
+            let low = size * range.first() + size * (size - 1) / 2;
+            let high = low + size * (range.count() as i64 - size);
+            least += (sign * low).min(sign * high);
+            most += (sign * low).max(sign * high);
+            count += 1;
+        }
+    }
+    let slack = (total - least).min(most - total);
+    // A group whose width is above the slack loses sums. Each has four times the slack on average.
+    terms.iter().all(|(factor, _)| factor.abs() == 1) && most - least > 4 * slack * count
 }

@@ -168,3 +168,65 @@ impl OpenGroup {
         own
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{ValueRange, bits};
+    use crate::propagation::space::Model;
+    use crate::testing::free_board;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    /// The values of three cells in each triple of different values.
+    fn triples(sets: &[ValueSet; 3]) -> Vec<[usize; 3]> {
+        let mut found = Vec::new();
+        for a in bits(sets[0]) {
+            for b in bits(sets[1]).filter(|&b| b != a) {
+                found.extend(bits(sets[2]).filter(|&c| c != a && c != b).map(|c| [a, b, c]));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn sums_of_three_cells_are_the_sums_of_their_triples() {
+        let board = free_board(1, 3, ValueRange::digits(9));
+        for seed in 0..500 {
+            let mut random = Pcg64Mcg::seed_from_u64(seed);
+            let sets: [ValueSet; 3] = [(); 3].map(|()| random.random_range(1..1 << 9));
+            let model = Model::new(&board, &[], &sets);
+            let mut space = Space::new(&model);
+            let triples = triples(&sets);
+            let Ok(Some(open)) = OpenGroup::of(&[0, 1, 2], &space) else {
+                assert!(triples.is_empty(), "seed {seed}: {sets:?}");
+                continue;
+            };
+            let sum = |triple: &[usize; 3]| triple.iter().sum::<usize>() as i64 + 3 - open.least;
+            let sums = triples.iter().fold(0, |sums: Sums, triple| sums | 1 << sum(triple));
+            assert_eq!(open.sums(), sums, "seed {seed}: {sets:?}");
+
+            let kept: Sums = random.random();
+            let mut expected = [0; 3];
+            for triple in triples.iter().filter(|triple| kept & (1 << sum(triple)) != 0) {
+                for (set, value) in expected.iter_mut().zip(triple) {
+                    *set |= 1 << value;
+                }
+            }
+            let result = open.keep(kept, &mut space);
+            assert_eq!(result.is_ok(), expected[0] != 0, "seed {seed}: {sets:?}");
+            if result.is_ok() {
+                assert_eq!(space.all(), expected, "seed {seed}: {sets:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn sets_of_sums_move_both_ways() {
+        assert_eq!(lowered(0b1100, 2), 0b11);
+        assert_eq!(lowered(0b11, -2), 0b1100);
+        assert_eq!(lowered(Sums::MAX, MOST_SUMS), 0);
+        assert_eq!(lowered(Sums::MAX, -MOST_SUMS), 0);
+        assert_eq!(lowered(Sums::MAX, i64::MIN), 0);
+    }
+}
