@@ -196,9 +196,55 @@ impl AutomatonLine {
     }
 }
 
+impl AutomatonLine {
+    /// Keeps the values on paths from a start to an accepting state, where a set of states is one word.
+    fn keep_words_of_few_states(&self, space: &mut Space<'_>) -> Result<(), Failed> {
+        let mut reached = space.take_memory();
+        reached.clear();
+        let mut now = self.starts[0];
+        // Forward. The loops have no branches, since the values are hard to predict.
+        for (layer, &cell) in self.layers.iter().zip(&self.cells) {
+            reached.push(now);
+            let values = space.values(cell);
+            let mut after = 0;
+            for state in bits(now) {
+                for &(set, next) in layer.steps(state) {
+                    after |= u64::from(set & values != 0) << next;
+                }
+            }
+            now = after;
+        }
+        // Backward.
+        let mut after = now & self.accepting[0];
+        let mut result = Ok(());
+        for (position, &cell) in self.cells.iter().enumerate().rev() {
+            let values = space.values(cell);
+            let (mut kept, mut before) = (0, 0);
+            for state in bits(reached[position]) {
+                let mut found = 0;
+                for &(set, next) in self.layers[position].steps(state) {
+                    found |= if after & (1 << next) != 0 { set } else { 0 };
+                }
+                kept |= found & values;
+                before |= u64::from(found & values != 0) << state;
+            }
+            after = before;
+            result = space.restrict(cell, kept);
+            if result.is_err() {
+                break;
+            }
+        }
+        space.give_memory(reached);
+        result
+    }
+}
+
 impl Propagate for AutomatonLine {
     /// Keeps the values on paths from a start to an accepting state.
     fn propagate(&self, space: &mut Space<'_>) -> Result<(), Failed> {
+        if self.words == 1 {
+            return self.keep_words_of_few_states(space);
+        }
         let words = self.words;
         let mut memory = space.take_memory();
         memory.clear();
