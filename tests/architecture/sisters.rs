@@ -32,8 +32,9 @@ const CHECK: Rules = &[
     ("proof::error", &[]),
     ("proof::text", &[]),
     ("proof::literal", &["proof::error"]),
-    ("proof::head", &["proof::error", "proof::literal", "proof::text"]),
     ("proof::encoding", &["proof::literal"]),
+    ("proof::subject", &["proof::encoding", "proof::error", "proof::literal"]),
+    ("proof::head", &["proof::error", "proof::literal", "proof::subject", "proof::text"]),
     ("proof::clauses", &["proof::literal"]),
     ("proof::propagation", &["proof::clauses", "proof::literal", "proof::encoding"]),
     ("proof::number", &["proof::error", "proof::propagation"]),
@@ -92,16 +93,20 @@ const CONSTRAINTS: Rules = &[
     ("rule", &["board", "propagation"]),
     // The shapes of a rule in a picture.
     ("picture", &["board"]),
+    // A rule as inequalities, for proofs: independent of the propagators.
+    ("statement", &["pavane_model", "rule", "board"]),
+    ("statement::words", &[]),
     ("reading", &["board"]),
     ("reading::encoded", &[]),
     ("reading::pairs", &[]),
     // Kinds do not know each other.
     ("shared", &["reading", "propagation", "board"]),
     ("shared::*", &[]),
-    ("kinds", &["shared", "rule", "reading", "picture", "propagation", "board"]),
+    ("kinds", &["shared", "statement", "rule", "reading", "picture", "propagation", "board"]),
     ("kinds::table", &[]),
     ("kinds::*", &[]),
     ("compile", &["kinds", "rule", "propagation", "board"]),
+    ("stated", &["pavane_model", "kinds", "statement", "board"]),
     ("broken", &["kinds", "rule", "propagation", "board"]),
     // Puzzles of other programs.
     ("sketch", &["kinds", "rule", "reading", "board"]),
@@ -212,6 +217,9 @@ const MODEL: Rules = &[
     ("problem::reduce::emptying", &["problem::reduce::live"]),
     ("problem::reduce::dominated", &["problem::reduce::live"]),
     ("problem::reduce::project", &["problem::reduce::live"]),
+    // Systems of inequalities, beside problems.
+    ("inequalities", &[]),
+    ("inequalities::opb", &[]),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),
     ("format::located", &[]),

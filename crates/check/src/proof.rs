@@ -1,7 +1,8 @@
-//! Proofs of the number of solutions, and their checker.
+//! Proofs of the number of solutions, and their checker, for exact cover problems and for systems of inequalities.
 //!
 //! A search reports that a problem has no solution, one, or exactly N. A proof gives the reasons, in small
-//! steps that [`check`] verifies with constraints that it makes from the problem itself. The checker shares
+//! steps that [`check`] verifies with constraints that it makes from the problem itself. [`check_system`] does the same
+//! for a [system of inequalities](pavane_model::inequalities), which is its own statement. The checker shares
 //! no code with any search or format, only the [model](pavane_model), so its verdict does not depend on
 //! the program that wrote the proof. The same text is a proof for VeriPB, with the constraints in a file
 //! beside it.
@@ -70,6 +71,7 @@ mod hints;
 mod literal;
 mod number;
 mod propagation;
+mod subject;
 mod text;
 
 pub use error::{Falsehood, ProofError, ProofErrorKind};
@@ -79,25 +81,28 @@ use encoding::ProofEncoding;
 use head::{ProofHead, blocking, sole_solution};
 use hints::Hinted;
 use literal::{ProofLiteral, VariableKind};
+use pavane_model::inequalities::Inequalities;
 use pavane_model::{OptionId, Problem};
 use propagation::UnitPropagation;
 use std::fmt;
 use std::io::BufRead;
+use subject::{Subject, options};
 use text::ProofText;
 
-/// The claim of a proof about a problem. The options of solutions are in ascending order.
+/// The claim of a proof about a problem, whose solutions are options. The claim of a proof about a system of
+/// inequalities is a `Claim<usize>`, and has the variables that are 1. Both are in ascending order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum Claim<V = OptionId> {
     /// There is no solution.
     None,
     /// The only solution.
-    Unique(Vec<OptionId>),
+    Unique(Vec<V>),
     /// All solutions, at least one.
-    Exactly(Vec<Vec<OptionId>>),
+    Exactly(Vec<Vec<V>>),
 }
 
 /// `none`, `unique` or `exactly 92`.
-impl fmt::Display for Claim {
+impl<V> fmt::Display for Claim<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::None => f.write_str("none"),
@@ -118,24 +123,69 @@ impl fmt::Display for Claim {
 /// [`ProofError`] for the first error: the text cannot be read, is malformed, is about another problem, or states
 /// something that is false or does not follow.
 pub fn check(problem: &Problem, text: impl BufRead) -> Result<Claim, ProofError> {
+    Ok(match check_subject(Subject::Problem(problem), text)? {
+        Claim::None => Claim::None,
+        Claim::Unique(solution) => Claim::Unique(options(&solution)),
+        Claim::Exactly(all) => Claim::Exactly(all.iter().map(|one| options(one)).collect()),
+    })
+}
+
+/// Checks a proof of the number of solutions of a system of inequalities, and returns its claim. Solutions count by
+/// their distinguishing variables. The conditions, time and memory are the same as for [`check`].
+///
+/// # Errors
+/// Same as for [`check`].
+///
+/// ```
+/// use pavane_check::proof::{Claim, check_system};
+/// use pavane_model::inequalities::{Inequalities, Literal};
+///
+/// // Two variables with the sum 2x + 3y of at least 4: both are 1.
+/// let mut system = Inequalities::new();
+/// let [x, y] = ["x", "y"].map(|name| Literal::positive(system.add_distinguishing(name)));
+/// system.add(&[(2, x), (3, y)], 4)?;
+/// let text = format!(
+///     "pseudo-Boolean proof version 3.0
+/// % problem {}
+/// % claim unique
+/// f 1;
+/// soli x1 x2;
+/// rup >= 1 : 1 2;
+/// output NONE;
+/// conclusion BOUNDS 2 2;
+/// end pseudo-Boolean proof;
+/// ",
+///     system.fingerprint()
+/// );
+/// assert_eq!(check_system(&system, text.as_bytes())?, Claim::Unique(vec![0, 1]));
+/// let wrong = text.replace("soli x1 x2", "soli x1 ~x2");
+/// assert_eq!(check_system(&system, wrong.as_bytes()).unwrap_err().line(), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check_system(system: &Inequalities, text: impl BufRead) -> Result<Claim<usize>, ProofError> {
+    check_subject(Subject::System(system), text)
+}
+
+/// Checks a proof about a problem or a system.
+fn check_subject(subject: Subject<'_>, text: impl BufRead) -> Result<Claim<usize>, ProofError> {
     let mut text = ProofText::new(text);
-    let head = ProofHead::read(problem, &mut text)?;
-    let mut checker = ProofChecker::new(problem, &head);
+    let head = ProofHead::read(subject, &mut text)?;
+    let mut checker = ProofChecker::new(subject, &head);
     checker.require_count(text.statement("`f` and the number of constraints")?)?;
     let claim = match head {
         ProofHead::None => Claim::None,
         ProofHead::Unique => {
             let mut line = text.statement("`soli` and the solution")?;
             line.require("soli")?;
-            let solution = sole_solution(problem, line)?;
+            let solution = sole_solution(subject, line)?;
             // The solution is ruled out by one more constraint.
-            checker.give(&mut blocking(problem, &solution));
+            checker.give(&mut blocking(subject, &solution));
             Claim::Unique(solution)
         }
         ProofHead::Exactly(solutions) => Claim::Exactly(solutions),
     };
     checker.steps(&mut text)?;
-    checker.conclude(&claim, text.statement("`conclusion`")?)?;
+    checker.conclude(subject, &claim, text.statement("`conclusion`")?)?;
     const LAST: &str = "end pseudo-Boolean proof";
     let mut line = text.statement("`end pseudo-Boolean proof;`")?;
     line.require(LAST)?;
@@ -160,8 +210,8 @@ struct ProofChecker {
 
 impl ProofChecker {
     /// Starts with the constraints of the problem and the clauses that rule out the solutions of the head.
-    fn new(problem: &Problem, head: &ProofHead) -> Self {
-        let ProofEncoding { variables, sums, clauses } = ProofEncoding::new(problem);
+    fn new(subject: Subject<'_>, head: &ProofHead) -> Self {
+        let ProofEncoding { variables, sums, clauses } = subject.encoding();
         let count = sums.len() as u64;
         let constraints = UnitPropagation::new(variables, sums);
         let mut checker = Self {
@@ -177,7 +227,7 @@ impl ProofChecker {
         }
         if let ProofHead::Exactly(solutions) = head {
             for solution in solutions {
-                checker.give(&mut blocking(problem, solution));
+                checker.give(&mut blocking(subject, solution));
             }
         }
         checker
@@ -332,11 +382,19 @@ impl ProofChecker {
     }
 
     /// Reads the line of the conclusion.
-    fn conclude(&self, claim: &Claim, mut line: LineWords<'_>) -> Result<(), ProofError> {
+    fn conclude(
+        &self,
+        subject: Subject<'_>,
+        claim: &Claim<usize>,
+        mut line: LineWords<'_>,
+    ) -> Result<(), ProofError> {
         line.require("conclusion")?;
         let expected = match claim {
             Claim::None | Claim::Exactly(_) => "UNSAT : -1".to_owned(),
-            Claim::Unique(solution) => format!("BOUNDS {0} {0}", solution.len()),
+            Claim::Unique(solution) => {
+                let is_own = |variable: &&usize| **variable < subject.distinguishing();
+                format!("BOUNDS {0} {0}", solution.iter().filter(is_own).count())
+            }
         };
         let found: Vec<&str> = line.rest.split_ascii_whitespace().collect();
         let wrong = |wrong| ProofError::new(line.number, wrong);

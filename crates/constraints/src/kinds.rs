@@ -7,6 +7,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use table::with_kinds;
 
 /// A kind of constraints: its names, and its readers.
@@ -82,6 +83,14 @@ macro_rules! declare {
                     return vec![Shape::note(format_args!("{} of helper cells", self.kind().name))];
                 }
                 match self { $(Self::$kind(rule) => rule.shapes(board),)* }
+            }
+        }
+
+        impl StatedRule for Constraint {
+            fn state(&self, board: &Board, statement: &mut Statement) {
+                statement.within(self.kind().name, self.describe(board), |statement| match self {
+                    $(Self::$kind(rule) => rule.state(board, statement),)*
+                });
             }
         }
 

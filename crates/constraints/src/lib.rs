@@ -17,6 +17,7 @@
 //! | walk all solutions, with limits | [`Model`](propagation::Model), [`Search`](propagation::Search) |
 //! | find the values of each cell in all solutions | [`CandidateSearch`](propagation::CandidateSearch) |
 //! | draw a constraint | [`DrawnRule::shapes`] |
+//! | state a puzzle as linear inequalities, for proofs | [`Statement::of_puzzle`] |
 //! | build a kind from primitives | [`ConstraintRule::compile`], [`ModelBuilder`](propagation::ModelBuilder) |
 //!
 //! ```
@@ -52,6 +53,8 @@ mod reading;
 mod rule;
 mod shared;
 mod sketch;
+mod stated;
+mod statement;
 #[cfg(test)]
 mod testing;
 
@@ -61,10 +64,12 @@ pub use kinds::indexer::IndexerKind;
 pub use kinds::pair_relation::PairTable;
 pub use kinds::regex::Pattern;
 pub use kinds::*;
+pub use pavane_model::inequalities;
 pub use picture::{Color, DrawnRule, Line, LineEnd, Mark, Outline, Shape};
 pub use reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 pub use rule::{Assignment, ConstraintRule};
 pub use sketch::{AreaRule, BrokenRule, Sketch, SketchError};
+pub use statement::{StatedRule, Statement, Unstated, UnstatedReason};
 
 /// The example of the README compiles and holds.
 #[cfg(doctest)]

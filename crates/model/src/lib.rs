@@ -27,9 +27,11 @@
 //! - [`id`]: identifiers of items, options and colors
 //! - [`problem`]: the model, its builder, the check of solutions, reductions, and the relation between options
 //! - [`mod@format`]: files of problems, and the names in them
+//! - [`inequalities`]: problems as systems of linear inequalities, for puzzles that are no exact cover problems
 
 pub mod format;
 pub mod id;
+pub mod inequalities;
 pub mod problem;
 
 pub use id::{Color, ItemId, OptionId};

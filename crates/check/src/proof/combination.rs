@@ -2,7 +2,7 @@
 
 use super::error::{Falsehood, ProofError};
 use super::number;
-use super::propagation::{CardinalityConstraint, UnitPropagation};
+use super::propagation::{LinearConstraint, UnitPropagation};
 use crate::lines::{LineFault, LineWords, is_decimal};
 use num_bigint::BigInt;
 use std::collections::HashMap;
@@ -27,20 +27,16 @@ struct Combination {
 
 impl Combination {
     /// Adds a multiple of a constraint.
-    fn add(
-        &mut self,
-        factor: &BigInt,
-        CardinalityConstraint { literals, degree }: CardinalityConstraint<'_>,
-    ) {
-        self.asked += factor * degree;
-        for literal in literals {
+    fn add(&mut self, factor: &BigInt, constraint: LinearConstraint<'_>) {
+        self.asked += factor * constraint.degree;
+        for (literal, weight) in constraint.terms() {
             let coefficient = self.coefficients.entry(literal.variable()).or_default();
             if literal.is_positive() {
-                *coefficient += factor;
+                *coefficient += factor * weight;
             } else {
                 // 1 less the variable.
-                *coefficient -= factor;
-                self.asked -= factor;
+                *coefficient -= factor * weight;
+                self.asked -= factor * weight;
             }
         }
     }

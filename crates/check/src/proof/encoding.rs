@@ -1,15 +1,38 @@
-//! A problem as constraints on variables that are 0 or 1, from the definition in `docs/proofs.md`.
+//! A problem, or a system of inequalities, as constraints on variables that are 0 or 1, from the definition in
+//! `docs/proofs.md`.
 //!
-//! Written independently of [`pavane_model::format`]: an error there is found here.
+//! The constraints of a problem are written independently of [`pavane_model::format`]: an error there is found here.
 
 use super::literal::ProofLiteral;
+use pavane_model::inequalities::{Inequalities, Inequality, Literal};
 use pavane_model::{Color, ItemId, ItemKind, Multiplicity, Problem, Use};
 use std::collections::HashMap;
 
-/// At least `degree` of the literals are true.
+/// The weights of the true literals sum to at least `degree`.
 pub(super) struct LiteralSum {
     pub(super) literals: Vec<ProofLiteral>,
-    pub(super) degree: usize,
+    /// The weights of the literals; empty if each is 1.
+    pub(super) weights: Vec<u64>,
+    pub(super) degree: u64,
+}
+
+impl LiteralSum {
+    /// At least `degree` of the literals are true.
+    fn of_equal_weights(literals: Vec<ProofLiteral>, degree: usize) -> Self {
+        Self { literals, weights: Vec::new(), degree: degree as u64 }
+    }
+
+    /// An inequality of a system.
+    fn of_inequality(Inequality { terms, degree }: &Inequality) -> Self {
+        let literal = |&(_, literal): &(u64, Literal)| {
+            let positive = ProofLiteral::positive(literal.variable());
+            if literal.is_negated() { !positive } else { positive }
+        };
+        let weights = terms.iter().map(|&(weight, _)| weight);
+        let weights =
+            if weights.clone().all(|weight| weight == 1) { Vec::new() } else { weights.collect() };
+        Self { literals: terms.iter().map(literal).collect(), weights, degree: *degree }
+    }
 }
 
 /// The constraints of a problem, in the order of their numbers: the sums, then the clauses.
@@ -24,7 +47,14 @@ pub(super) struct ProofEncoding {
 }
 
 impl ProofEncoding {
-    pub(super) fn new(problem: &Problem) -> Self {
+    /// The constraints of a system: its inequalities, in order.
+    pub(super) fn of_system(system: &Inequalities) -> Self {
+        let sums = system.rows().iter().map(LiteralSum::of_inequality).collect();
+        Self { variables: system.variable_count(), sums, clauses: Vec::new() }
+    }
+
+    /// The constraints of an exact cover problem.
+    pub(super) fn of_problem(problem: &Problem) -> Self {
         let mut encoding = Self { variables: problem.option_count(), ..Self::default() };
         for item in problem.items() {
             match problem.kind(item) {
@@ -45,10 +75,10 @@ impl ProofEncoding {
         let is_bounded_above = max < length || max == min;
         let negated = is_bounded_above.then(|| literals.iter().map(|&literal| !literal).collect());
         if min > 0 {
-            self.sums.push(LiteralSum { literals, degree: min });
+            self.sums.push(LiteralSum::of_equal_weights(literals, min));
         }
         if let Some(literals) = negated {
-            self.sums.push(LiteralSum { literals, degree: length.saturating_sub(max) });
+            self.sums.push(LiteralSum::of_equal_weights(literals, length.saturating_sub(max)));
         }
     }
 

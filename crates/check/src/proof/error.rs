@@ -38,6 +38,12 @@ pub enum Falsehood {
         /// The violation.
         why: VerifyError,
     },
+    /// A solution violates an inequality of the system.
+    #[error("this is no solution: it violates constraint {number} of the statement")]
+    Violated {
+        /// The number of the constraint, from 1.
+        number: u64,
+    },
     /// A solution is given twice.
     #[error("this is the solution of line {first} again, expected another one")]
     SolutionTwice {

@@ -2,9 +2,9 @@
 
 use super::error::{Falsehood, ProofError};
 use super::literal::{ProofLiteral, VariableKind};
+use super::subject::{Solution, Subject};
 use super::text::ProofText;
 use crate::lines::{LineWords, is_decimal};
-use pavane_model::{OptionId, Problem};
 use std::collections::HashMap;
 use std::io::BufRead;
 
@@ -14,20 +14,20 @@ pub(super) enum ProofHead {
     /// The solution is in a line after the head.
     Unique,
     /// These solutions and no others.
-    Exactly(Vec<Vec<OptionId>>),
+    Exactly(Vec<Solution>),
 }
 
 impl ProofHead {
     /// Reads the lines before the number of constraints.
     pub(super) fn read<R: BufRead>(
-        problem: &Problem,
+        subject: Subject<'_>,
         text: &mut ProofText<R>,
     ) -> Result<Self, ProofError> {
         const FIRST: &str = "`pseudo-Boolean proof version 3.0`";
         let mut line = text.first(FIRST)?;
         line.require("pseudo-Boolean proof version 3.0")?;
         line.end()?;
-        text.said("problem", "`% problem`")?.require_problem(problem.fingerprint())?;
+        text.said("problem", "`% problem`")?.require_problem(subject.fingerprint())?;
         const CLAIM: &str = "`% claim none`, `% claim unique` or `% claim exactly N`";
         let mut line = text.said("claim", CLAIM)?;
         match line.word() {
@@ -48,7 +48,7 @@ impl ProofHead {
                 line.end()?;
                 // No text has that many lines.
                 let count = count.parse().unwrap_or(u64::MAX);
-                Ok(Self::Exactly(solutions(problem, count, text)?))
+                Ok(Self::Exactly(solutions(subject, count, text)?))
             }
             found => Err(line.malformed(found, CLAIM).into()),
         }
@@ -57,57 +57,64 @@ impl ProofHead {
 
 /// Reads a number of solutions, all different.
 fn solutions<R: BufRead>(
-    problem: &Problem,
+    subject: Subject<'_>,
     count: u64,
     text: &mut ProofText<R>,
-) -> Result<Vec<Vec<OptionId>>, ProofError> {
-    let mut lines: HashMap<Vec<OptionId>, usize> = HashMap::new();
+) -> Result<Vec<Solution>, ProofError> {
+    let mut solutions: Vec<Solution> = Vec::new();
+    // For each solution the part that must differ, with its line.
+    let mut lines: HashMap<Solution, usize> = HashMap::new();
     for found in 0..count {
         let expected = format!("`% solution`, number {} of {count}", found + 1);
         let line = text.said("solution", &expected)?;
         let number = line.number;
-        let solution = solution(problem, line)?;
-        if let Some(&first) = lines.get(&solution) {
+        let solution = solution(subject, line)?;
+        let own = solution.iter().copied().filter(|&one| one < subject.distinguishing());
+        if let Some(first) = lines.insert(own.collect(), number) {
             return Err(ProofError::new(number, Falsehood::SolutionTwice { first }));
         }
-        lines.insert(solution, number);
+        solutions.push(solution);
     }
-    // Back to the order of the lines.
-    let mut solutions: Vec<_> = lines.into_iter().collect();
-    solutions.sort_unstable_by_key(|&(_, line)| line);
-    Ok(solutions.into_iter().map(|(solution, _)| solution).collect())
+    Ok(solutions)
 }
 
-/// Reads the options of a solution, in ascending order.
-fn solution(problem: &Problem, mut line: LineWords<'_>) -> Result<Vec<OptionId>, ProofError> {
-    let mut solution: Vec<OptionId> = Vec::new();
+/// Reads the variables of a solution that are 1, in ascending order.
+fn solution(subject: Subject<'_>, mut line: LineWords<'_>) -> Result<Solution, ProofError> {
+    let mut solution = Solution::new();
     while let Some(word) = line.word() {
-        let literal =
-            ProofLiteral::read(word, &line, VariableKind::Option, problem.option_count())?;
-        let option = option(literal);
-        if !literal.is_positive() || solution.last().is_some_and(|&last| last >= option) {
-            let expected = "the options of a solution in ascending order, such as `x3`";
+        let literal = ProofLiteral::read(word, &line, subject.kind(), subject.listed())?;
+        let variable = literal.variable();
+        if !literal.is_positive() || solution.last().is_some_and(|&last| last >= variable) {
+            let expected = match subject.kind() {
+                VariableKind::Option => {
+                    "the options of a solution in ascending order, such as `x3`"
+                }
+                VariableKind::Any => "the variables of a solution in ascending order, such as `x3`",
+            };
             return Err(line.malformed(Some(word), expected).into());
         }
-        solution.push(option);
+        solution.push(variable);
     }
-    require_solution(problem, &solution, &line)?;
+    subject.require_solution(&solution, line.number)?;
     Ok(solution)
 }
 
-/// Reads the line of the unique solution: all options, chosen or not.
+/// Reads the line of the unique solution: all options or variables, chosen or not.
 pub(super) fn sole_solution(
-    problem: &Problem,
+    subject: Subject<'_>,
     mut line: LineWords<'_>,
-) -> Result<Vec<OptionId>, ProofError> {
-    let mut solution = Vec::new();
-    for expected in problem.options() {
+) -> Result<Solution, ProofError> {
+    let mut solution = Solution::new();
+    for expected in 0..subject.listed() {
         let found = line.word();
-        let words = || format!("`x{0}` or `~x{0}`, of all options in order", expected.index() + 1);
+        let noun = match subject.kind() {
+            VariableKind::Option => "options",
+            VariableKind::Any => "variables",
+        };
+        let words = || format!("`x{0}` or `~x{0}`, of all {noun} in order", expected + 1);
         let word = found.ok_or_else(|| line.malformed(found, &words()))?;
-        let literal =
-            ProofLiteral::read(word, &line, VariableKind::Option, problem.option_count())?;
-        if option(literal) != expected {
+        let literal = ProofLiteral::read(word, &line, subject.kind(), subject.listed())?;
+        if literal.variable() != expected {
             return Err(line.malformed(found, &words()).into());
         }
         if literal.is_positive() {
@@ -115,31 +122,17 @@ pub(super) fn sole_solution(
         }
     }
     line.end()?;
-    require_solution(problem, &solution, &line)?;
+    subject.require_solution(&solution, line.number)?;
     Ok(solution)
 }
 
-fn require_solution(
-    problem: &Problem,
-    solution: &[OptionId],
-    line: &LineWords<'_>,
-) -> Result<(), ProofError> {
-    let wrong = |why| ProofError::new(line.number, Falsehood::NoSolution { why });
-    problem.verify(solution).map_err(wrong)
-}
-
-/// The option of a literal that was read as an option: its number fits an id.
-fn option(literal: ProofLiteral) -> OptionId {
-    OptionId::new(literal.variable() as u32)
-}
-
 /// The clause that only the assignment of a solution violates.
-pub(super) fn blocking(problem: &Problem, solution: &[OptionId]) -> Vec<ProofLiteral> {
+pub(super) fn blocking(subject: Subject<'_>, solution: &[usize]) -> Vec<ProofLiteral> {
     let mut clause: Vec<ProofLiteral> =
-        problem.options().map(|option| ProofLiteral::positive(option.index())).collect();
-    // The options of the solution are 1 in its assignment, so their literals are negated.
-    for option in solution {
-        clause[option.index()] = !clause[option.index()];
+        (0..subject.distinguishing()).map(ProofLiteral::positive).collect();
+    // The variables of the solution are 1 in its assignment, so their literals are negated.
+    for &variable in solution.iter().filter(|&&variable| variable < subject.distinguishing()) {
+        clause[variable] = !clause[variable];
     }
     clause
 }

@@ -7,9 +7,8 @@
 use super::error::ProofError;
 use super::literal::ProofLiteral;
 use super::number;
-use super::propagation::{CardinalityConstraint, UnitPropagation};
+use super::propagation::{LinearConstraint, UnitPropagation};
 use crate::lines::LineWords;
-use std::cmp::Ordering;
 
 /// Reads the hints at the end of a line, if any.
 ///
@@ -19,7 +18,7 @@ pub(super) fn read<'c>(
     line: &mut LineWords<'_>,
     constraints: &'c UnitPropagation,
     last: u64,
-) -> Result<Option<Vec<CardinalityConstraint<'c>>>, ProofError> {
+) -> Result<Option<Vec<LinearConstraint<'c>>>, ProofError> {
     match line.word() {
         None => return Ok(None),
         Some(":") => {}
@@ -53,7 +52,7 @@ impl Hinted {
     pub(super) fn implies(
         &mut self,
         clause: &[ProofLiteral],
-        hints: &[CardinalityConstraint<'_>],
+        hints: &[LinearConstraint<'_>],
     ) -> bool {
         let is_refuted = self.refutes(clause, hints);
         for literal in self.trail.drain(..) {
@@ -63,7 +62,7 @@ impl Hinted {
     }
 
     /// Whether propagation ends in a conflict if all literals of a clause are false.
-    fn refutes(&mut self, clause: &[ProofLiteral], hints: &[CardinalityConstraint<'_>]) -> bool {
+    fn refutes(&mut self, clause: &[ProofLiteral], hints: &[LinearConstraint<'_>]) -> bool {
         for &literal in clause {
             // The clause also contains the negation.
             if self.is_true[literal.index()] {
@@ -84,23 +83,23 @@ impl Hinted {
     }
 
     /// Propagates a constraint. Returns whether it is violated.
-    fn violates(
-        &mut self,
-        CardinalityConstraint { literals, degree }: CardinalityConstraint<'_>,
-    ) -> bool {
-        let possible = literals.iter().filter(|literal| !self.is_false(**literal));
-        // With one more than the degree, no literal is forced.
-        match possible.take(degree + 1).count().cmp(&degree) {
-            Ordering::Less => return true,
-            Ordering::Equal => {
-                // All literals that are not false must be true.
-                for &literal in literals {
-                    if !self.is_false(literal) {
-                        self.set(literal);
-                    }
-                }
+    fn violates(&mut self, constraint: LinearConstraint<'_>) -> bool {
+        // With one more than the degree, no literal of weight 1 is forced.
+        if let Some(literals) = constraint.unweighted() {
+            let enough = usize::try_from(constraint.degree).unwrap_or(usize::MAX).saturating_add(1);
+            let possible = literals.iter().filter(|literal| !self.is_false(**literal));
+            if possible.take(enough).count() == enough {
+                return false;
             }
-            Ordering::Greater => {}
+        }
+        let possible = constraint.terms().filter(|&(literal, _)| !self.is_false(literal));
+        let reach: u128 = possible.map(|(_, weight)| u128::from(weight)).sum();
+        let Some(slack) = reach.checked_sub(u128::from(constraint.degree)) else { return true };
+        for (literal, weight) in constraint.terms() {
+            // The constraint cannot do without this literal.
+            if u128::from(weight) > slack && !self.is_false(literal) {
+                self.set(literal);
+            }
         }
         false
     }

@@ -1,7 +1,7 @@
 //! Numbers of constraints, as the words of a line.
 
 use super::error::{Falsehood, ProofError};
-use super::propagation::{CardinalityConstraint, UnitPropagation};
+use super::propagation::{LinearConstraint, UnitPropagation};
 use crate::lines::{LineWords, is_decimal, shown};
 
 /// The form of a number, in words.
@@ -47,7 +47,7 @@ pub(super) fn require_live<'c>(
     number: u64,
     line: &LineWords<'_>,
     constraints: &'c UnitPropagation,
-) -> Result<CardinalityConstraint<'c>, ProofError> {
+) -> Result<LinearConstraint<'c>, ProofError> {
     let found = constraints.find(number);
     found.ok_or_else(|| ProofError::new(line.number, Falsehood::Forgotten { number }))
 }

@@ -1,8 +1,8 @@
 //! Unit propagation over sums and clauses.
 //!
-//! A sum counts its literals that are not false: if that is its degree, all of them are true; if it is
-//! less, there is a conflict. A clause is watched by two of its literals, and is not visited until one of
-//! them is false (M. Moskewicz et al., *Chaff: Engineering an Efficient SAT Solver*, DAC 2001).
+//! A sum adds up the weights of its literals that are not false. If that is less than its degree, there is a conflict.
+//! A literal whose weight the sum cannot do without is true. A clause is watched by two of its literals, and is not
+//! visited until one of them is false (M. Moskewicz et al., *Chaff: Engineering an Efficient SAT Solver*, DAC 2001).
 //!
 //! The clauses of a search follow each other on a path of choices, so the assumptions that a clause has in
 //! common with the one before are kept, with all literals forced by them. Literals forced without an
@@ -17,10 +17,12 @@ use std::ops::Range;
 /// Constraints, and a partial assignment that is closed under unit propagation.
 pub(super) struct UnitPropagation {
     sums: Vec<LiteralSum>,
-    /// For each sum, the number of literals that are not false, less its degree.
-    slacks: Vec<isize>,
-    /// For each literal, the sums that contain it.
-    uses: Vec<Vec<usize>>,
+    /// For each sum, the weight of the literals that are not false, less its degree.
+    slacks: Vec<i64>,
+    /// For each sum, the greatest weight of a literal.
+    greatest: Vec<i64>,
+    /// For each literal, the sums that contain it, with its weights there.
+    uses: Vec<Vec<(usize, u64)>>,
     clauses: ClauseStore,
     /// For each literal, the clauses that it watches.
     watches: Vec<Vec<WatchedClause>>,
@@ -36,11 +38,38 @@ pub(super) struct UnitPropagation {
     is_refuted: bool,
 }
 
-/// A constraint that can be used: at least `degree` of the literals are true.
+/// A constraint that can be used: the weights of the true literals sum to at least `degree`.
 #[derive(Clone, Copy)]
-pub(super) struct CardinalityConstraint<'c> {
-    pub(super) literals: &'c [ProofLiteral],
-    pub(super) degree: usize,
+pub(super) struct LinearConstraint<'c> {
+    literals: &'c [ProofLiteral],
+    /// Empty if each weight is 1.
+    weights: &'c [u64],
+    pub(super) degree: u64,
+}
+
+impl<'c> LinearConstraint<'c> {
+    /// The literals, if each weight is 1.
+    pub(super) fn unweighted(self) -> Option<&'c [ProofLiteral]> {
+        self.weights.is_empty().then_some(self.literals)
+    }
+
+    /// The literals with their weights.
+    pub(super) fn terms(self) -> impl Iterator<Item = (ProofLiteral, u64)> + Clone + 'c {
+        let weight = move |place: usize| self.weights.get(place).copied().unwrap_or(1);
+        self.literals.iter().enumerate().map(move |(place, &literal)| (literal, weight(place)))
+    }
+}
+
+/// A weight or a degree, which is at most 2^62 by the limits of a system.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+impl LiteralSum {
+    fn as_constraint(&self) -> LinearConstraint<'_> {
+        let Self { literals, weights, degree } = self;
+        LinearConstraint { literals, weights, degree: *degree }
+    }
 }
 
 /// A clause that a literal watches.
@@ -73,14 +102,18 @@ impl UnitPropagation {
     pub(super) fn new(variables: usize, sums: Vec<LiteralSum>) -> Self {
         let mut uses = vec![Vec::new(); 2 * variables];
         for (place, sum) in sums.iter().enumerate() {
-            for literal in &sum.literals {
-                uses[literal.index()].push(place);
+            for (literal, weight) in sum.as_constraint().terms() {
+                uses[literal.index()].push((place, weight));
             }
         }
-        // Lengths of vectors fit; degrees come from 32 bits.
-        let slack = |sum: &LiteralSum| sum.literals.len() as isize - sum.degree as isize;
+        let weights = |sum: &LiteralSum| -> Vec<i64> {
+            sum.as_constraint().terms().map(|(_, weight)| signed(weight)).collect()
+        };
+        let slack = |sum: &LiteralSum| weights(sum).iter().sum::<i64>() - signed(sum.degree);
+        let greatest = |sum: &LiteralSum| weights(sum).into_iter().max().unwrap_or(0);
         let mut new = Self {
             slacks: sums.iter().map(slack).collect(),
+            greatest: sums.iter().map(greatest).collect(),
             sums,
             uses,
             clauses: ClauseStore::default(),
@@ -99,17 +132,16 @@ impl UnitPropagation {
     }
 
     /// The constraint of a number that was assigned, unless it is forgotten.
-    pub(super) fn find(&self, number: u64) -> Option<CardinalityConstraint<'_>> {
+    pub(super) fn find(&self, number: u64) -> Option<LinearConstraint<'_>> {
         // The sums of the problem have the first numbers.
         let place = number.checked_sub(1).and_then(|place| usize::try_from(place).ok());
         match place.and_then(|place| self.sums.get(place)) {
-            Some(LiteralSum { literals, degree }) => {
-                Some(CardinalityConstraint { literals, degree: *degree })
-            }
-            None => self
-                .clauses
-                .find(number)
-                .map(|literals| CardinalityConstraint { literals, degree: 1 }),
+            Some(sum) => Some(sum.as_constraint()),
+            None => self.clauses.find(number).map(|literals| LinearConstraint {
+                literals,
+                weights: &[],
+                degree: 1,
+            }),
         }
     }
 
@@ -265,8 +297,8 @@ impl UnitPropagation {
             self.values[(!literal).index()] = LiteralValue::Open;
             // Only propagated literals have changed slacks.
             if place < self.done {
-                for &sum in &self.uses[(!literal).index()] {
-                    self.slacks[sum] += 1;
+                for &(sum, weight) in &self.uses[(!literal).index()] {
+                    self.slacks[sum] += signed(weight);
                 }
             }
         }
@@ -280,11 +312,11 @@ impl UnitPropagation {
             self.done += 1;
             let is_false = !literal;
             // All slacks before any conflict, since `undo` restores them together.
-            for &sum in &self.uses[is_false.index()] {
-                self.slacks[sum] -= 1;
+            for &(sum, weight) in &self.uses[is_false.index()] {
+                self.slacks[sum] -= signed(weight);
             }
             for place in 0..self.uses[is_false.index()].len() {
-                self.settle(self.uses[is_false.index()][place])?;
+                self.settle(self.uses[is_false.index()][place].0)?;
             }
             let mut watches = std::mem::take(&mut self.watches[is_false.index()]);
             let result = self.visit(is_false, &mut watches);
@@ -294,22 +326,24 @@ impl UnitPropagation {
         Ok(())
     }
 
-    /// Sets the open literals of a sum without slack.
+    /// Sets the open literals that a sum cannot do without.
     fn settle(&mut self, sum: usize) -> Result<(), Violation> {
-        match self.slacks[sum] {
-            1.. => Ok(()),
-            0 => {
-                for place in 0..self.sums[sum].literals.len() {
-                    let literal = self.sums[sum].literals[place];
-                    // A false one that is still counted is on the trail, and conflicts when it is propagated.
-                    if self.values[literal.index()] == LiteralValue::Open {
-                        self.set(literal)?;
-                    }
-                }
-                Ok(())
-            }
-            _ => Err(Violation),
+        let slack = self.slacks[sum];
+        if slack < 0 {
+            return Err(Violation);
         }
+        if slack >= self.greatest[sum] {
+            return Ok(());
+        }
+        for place in 0..self.sums[sum].literals.len() {
+            let LiteralSum { literals, weights, .. } = &self.sums[sum];
+            let (literal, weight) = (literals[place], weights.get(place).copied().unwrap_or(1));
+            // A false one that is still counted is on the trail, and conflicts when it is propagated.
+            if signed(weight) > slack && self.values[literal.index()] == LiteralValue::Open {
+                self.set(literal)?;
+            }
+        }
+        Ok(())
     }
 
     /// Visits the clauses watched by a literal that has become false. Clauses that get another watch leave the list.

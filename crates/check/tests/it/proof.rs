@@ -9,3 +9,4 @@ mod problems;
 mod random;
 mod reference;
 mod samples;
+mod systems;

@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -20,6 +21,12 @@ pub(super) const KIND: Kind = Kind {
 pub struct AllDifferent {
     /// The cells. A cell that occurs twice makes the rule impossible.
     pub cells: Vec<Variable>,
+}
+
+impl StatedRule for AllDifferent {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        statement.different(&self.cells);
+    }
 }
 
 impl ConstraintRule for AllDifferent {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use std::collections::HashSet;
 
 pub(super) const KIND: Kind = Kind {
@@ -18,6 +19,23 @@ pub(super) const KIND: Kind = Kind {
 /// Two cells with value x are not at the taxicab distance x from each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AntiTaxicab;
+
+impl StatedRule for AntiTaxicab {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        for first in board.cells() {
+            for second in board.cells().filter(|&second| second > first) {
+                let (Some(a), Some(b)) = (board.place(first), board.place(second)) else {
+                    continue;
+                };
+                let steps = a.row.abs_diff(b.row) + a.column.abs_diff(b.column);
+                let candidates = [first, second].map(|cell| statement.is(cell, steps as i64));
+                if let [Some(first), Some(second)] = candidates {
+                    statement.not_all(&[first, second]);
+                }
+            }
+        }
+    }
+}
 
 impl ConstraintRule for AntiTaxicab {
     fn cells(&self, board: &Board) -> Vec<Variable> {

@@ -5,6 +5,7 @@ use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "any of",
@@ -18,6 +19,21 @@ pub(super) const KIND: Kind = Kind {
 pub struct AnyOf {
     /// The parts. A part without constraints holds. Without parts the rule never holds.
     pub parts: Vec<Vec<Constraint>>,
+}
+
+impl StatedRule for AnyOf {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        let mut chosen = Vec::new();
+        for part in &self.parts {
+            let words: Vec<String> = part.iter().map(|rule| rule.describe(board)).collect();
+            let choice = statement.helper(format!("({})", words.join(" and ")));
+            chosen.push(choice);
+            statement.when(&[choice], |statement| {
+                part.iter().for_each(|rule| rule.state(board, statement));
+            });
+        }
+        statement.any(&chosen);
+    }
 }
 
 impl ConstraintRule for AnyOf {

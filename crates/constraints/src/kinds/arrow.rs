@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,22 @@ pub struct Arrow {
     pub pill: Vec<Variable>,
     /// The cells of the shaft, without the pill. Values may repeat.
     pub shaft: Vec<Variable>,
+}
+
+impl StatedRule for Arrow {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        if self.shaft.is_empty() {
+            return;
+        }
+        // Each cell of the pill has ten times the weight of the next one.
+        let mut terms: Vec<(i64, Variable)> = Vec::new();
+        for &digit in &self.pill {
+            terms.iter_mut().for_each(|(weight, _)| *weight = weight.saturating_mul(10));
+            terms.push((1, digit));
+        }
+        terms.extend(self.shaft.iter().map(|&cell| (-1, cell)));
+        statement.sum(&terms, 0..=0);
+    }
 }
 
 impl ConstraintRule for Arrow {

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ends::compile_ends_and_inner;
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,25 @@ pub(super) const KIND: Kind = Kind {
 pub struct Between {
     /// The cells along the line.
     pub cells: Vec<Variable>,
+}
+
+impl StatedRule for Between {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let [first, inner @ .., last] = &self.cells[..] else { return };
+        for &cell in inner {
+            for value in statement.values(cell) {
+                let ends = [*first, *last];
+                let less = ends.map(|end| statement.candidates(end, |end| end < value)).concat();
+                let greater = ends.map(|end| statement.candidates(end, |end| end > value)).concat();
+                // Where a cell inside has a value, one end is less, and one end is greater.
+                let own = statement.is(cell, value);
+                statement.when(own.as_slice(), |statement| {
+                    statement.any(&less);
+                    statement.any(&greater);
+                });
+            }
+        }
+    }
 }
 
 impl ConstraintRule for Between {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem, whole_number};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "sum",
@@ -21,6 +22,12 @@ pub struct CellSum {
     pub terms: Vec<(i64, Variable)>,
     /// The sum.
     pub sum: i64,
+}
+
+impl StatedRule for CellSum {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        statement.sum(&self.terms, self.sum..=self.sum);
+    }
 }
 
 impl ConstraintRule for CellSum {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape, numbers};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "cell values",
@@ -21,6 +22,12 @@ pub struct CellValues {
     pub cell: Variable,
     /// The values.
     pub values: Vec<i64>,
+}
+
+impl StatedRule for CellValues {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        statement.restrict(self.cell, |value| self.values.contains(&value));
+    }
 }
 
 impl ConstraintRule for CellValues {

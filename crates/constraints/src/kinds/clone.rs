@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,14 @@ pub struct CloneShapes {
     pub cells: Vec<Variable>,
     /// The cells of the other shape, in the same order. Further cells of the longer list are free.
     pub clones: Vec<Variable>,
+}
+
+impl StatedRule for CloneShapes {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for (&cell, &clone) in self.cells.iter().zip(&self.clones) {
+            statement.relation(cell, clone, |a, b| a == b);
+        }
+    }
 }
 
 impl ConstraintRule for CloneShapes {

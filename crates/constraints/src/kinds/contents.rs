@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape, numbers};
 use crate::propagation::{ModelBuilder, demands_of_list};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem, whole_number};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "contents",
@@ -23,6 +24,16 @@ pub struct Contents {
     pub values: Vec<i64>,
     /// Whether a listed value must not occur more often than it is listed.
     pub is_exact: bool,
+}
+
+impl StatedRule for Contents {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for &value in &self.values {
+            let listed = self.values.iter().filter(|&&other| other == value).count() as i64;
+            let most = if self.is_exact { listed } else { listed.max(self.cells.len() as i64) };
+            statement.count(&self.cells, |other| other == value, listed..=most);
+        }
+    }
 }
 
 impl ConstraintRule for Contents {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use std::collections::HashSet;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,27 @@ pub struct CountDistinct {
     pub number: Variable,
     /// The other cells.
     pub counted: Vec<Variable>,
+}
+
+impl StatedRule for CountDistinct {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let mut occurring = Vec::new();
+        for value in statement.all_values(&self.counted) {
+            let occurs = statement.helper(format!("{value} occurs"));
+            occurring.push(occurs);
+            let places: Vec<_> =
+                self.counted.iter().filter_map(|&cell| statement.is(cell, value)).collect();
+            // A value occurs if and only if a cell has it.
+            places.iter().for_each(|&place| statement.any(&[!place, occurs]));
+            statement.any(&[&[!occurs], &places[..]].concat());
+        }
+        for number in statement.values(self.number) {
+            let own = statement.is(self.number, number);
+            statement.when(own.as_slice(), |statement| {
+                statement.true_count(&occurring, number..=number);
+            });
+        }
+    }
 }
 
 impl ConstraintRule for CountDistinct {

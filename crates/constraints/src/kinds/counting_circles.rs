@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "counting circles",
@@ -19,6 +20,19 @@ pub(super) const KIND: Kind = Kind {
 pub struct CountingCircles {
     /// The cells with a circle. A cell that occurs twice has two circles.
     pub cells: Vec<Variable>,
+}
+
+impl StatedRule for CountingCircles {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for &cell in &self.cells {
+            for value in statement.values(cell) {
+                let own = statement.is(cell, value);
+                statement.when(own.as_slice(), |statement| {
+                    statement.count(&self.cells, |other| other == value, value..=value);
+                });
+            }
+        }
+    }
 }
 
 impl ConstraintRule for CountingCircles {

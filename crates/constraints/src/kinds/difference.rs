@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,16 @@ pub struct Difference {
     pub cells: [Variable; 2],
     /// The difference between the greater and the lesser value.
     pub difference: i64,
+}
+
+impl StatedRule for Difference {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let [first, second] = self.cells;
+        let distance = self.difference;
+        statement.relation(first, second, |a, b| {
+            distance >= 0 && (a - b == distance || b - a == distance)
+        });
+    }
 }
 
 impl ConstraintRule for Difference {

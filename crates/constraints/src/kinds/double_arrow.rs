@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -21,6 +22,19 @@ pub(super) const KIND: Kind = Kind {
 pub struct DoubleArrow {
     /// The cells along the line. Values may repeat.
     pub cells: Vec<Variable>,
+}
+
+impl StatedRule for DoubleArrow {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let [first, inner @ .., last] = &self.cells[..] else { return };
+        if inner.is_empty() {
+            return;
+        }
+        let ends = [(1, *first), (1, *last)];
+        let terms: Vec<(i64, Variable)> =
+            ends.into_iter().chain(inner.iter().map(|&cell| (-1, cell))).collect();
+        statement.sum(&terms, 0..=0);
+    }
 }
 
 impl ConstraintRule for DoubleArrow {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "Dutch flatmates",
@@ -19,6 +20,21 @@ pub(super) const KIND: Kind = Kind {
 /// With the digits 1 to 9 these are 5, 1 and 9. With an even number of values, the lower of two is in the middle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DutchFlatmates;
+
+impl StatedRule for DutchFlatmates {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        let (least, greatest) = (board.values().first(), board.values().last());
+        for cell in board.cells() {
+            let middle = statement.is(cell, (least + greatest).div_euclid(2));
+            let mates = [(-1, least), (1, greatest)].into_iter().flat_map(|(step, value)| {
+                board.shifted(cell, &[(step, 0)]).into_iter().map(move |mate| (mate, value))
+            });
+            let mates: Vec<_> =
+                mates.filter_map(|(mate, value)| statement.is(mate, value)).collect();
+            statement.any(&middle.into_iter().map(|own| !own).chain(mates).collect::<Vec<_>>());
+        }
+    }
+}
 
 impl ConstraintRule for DutchFlatmates {
     fn cells(&self, board: &Board) -> Vec<Variable> {

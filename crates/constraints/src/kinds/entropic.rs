@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::classes::compile_classes;
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -25,6 +26,17 @@ pub(super) const KIND: Kind = Kind {
 pub struct Entropic {
     /// The cells along the line.
     pub cells: Vec<Variable>,
+}
+
+impl StatedRule for Entropic {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        let values = board.values();
+        for stretch in self.cells.windows(self.cells.len().clamp(1, 3)) {
+            for class in 0..3 {
+                statement.count(stretch, |value| third(values, value) == class, 0..=1);
+            }
+        }
+    }
 }
 
 impl ConstraintRule for Entropic {

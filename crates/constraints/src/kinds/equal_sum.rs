@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::equal_sums::compile_equal_sums;
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "equal-sum",
@@ -20,6 +21,12 @@ pub(super) const KIND: Kind = Kind {
 pub struct EqualSum {
     /// The groups. Values may repeat. An empty group is ignored.
     pub groups: Vec<Vec<Variable>>,
+}
+
+impl StatedRule for EqualSum {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        statement.equal_sums(&self.groups);
+    }
 }
 
 impl ConstraintRule for EqualSum {

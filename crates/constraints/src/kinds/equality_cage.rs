@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "equality cage",
@@ -19,6 +20,21 @@ pub(super) const KIND: Kind = Kind {
 pub struct EqualityCage {
     /// The cells. A cell that occurs twice makes the cage impossible.
     pub cells: Vec<Variable>,
+}
+
+impl StatedRule for EqualityCage {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        let size = self.cells.len() as i64;
+        if size % 2 != 0 {
+            return statement.impossible();
+        }
+        let half = size / 2;
+        let ends = board.values().first() + board.values().last();
+        statement.different(&self.cells);
+        statement.count(&self.cells, |value| value % 2 != 0, half..=half);
+        statement.count(&self.cells, |value| 2 * value < ends, half..=half);
+        statement.count(&self.cells, |value| 2 * value > ends, half..=half);
+    }
 }
 
 impl ConstraintRule for EqualityCage {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Mark, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -24,6 +25,17 @@ pub struct LocalExtremum {
     pub neighbors: Vec<Variable>,
     /// Whether the cell is greater than the neighbors.
     pub is_maximum: bool,
+}
+
+impl StatedRule for LocalExtremum {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for &neighbor in &self.neighbors {
+            let is_maximum = self.is_maximum;
+            statement.relation(self.cell, neighbor, |own, other| {
+                own != other && (own > other) == is_maximum
+            });
+        }
+    }
 }
 
 impl ConstraintRule for LocalExtremum {

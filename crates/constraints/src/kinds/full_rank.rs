@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ranked_lines::{check_board, lines_by_side};
+use crate::statement::StatedRule;
 
 pub(super) const KIND: Kind = Kind {
     name: "full rank",
@@ -25,6 +26,8 @@ pub struct FullRank {
     /// Whether other lines may be equal to this one.
     pub may_tie: bool,
 }
+
+impl StatedRule for FullRank {}
 
 impl ConstraintRule for FullRank {
     fn cells(&self, _board: &Board) -> Vec<Variable> {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Demand, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "global entropy",
@@ -19,6 +20,18 @@ pub(super) const KIND: Kind = Kind {
 /// If three does not divide the number of values, the thirds are as even as possible.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GlobalEntropy;
+
+impl StatedRule for GlobalEntropy {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        let (first, count) = (board.values().first(), board.values().count() as i64);
+        for square in board.squares() {
+            for third in 0..3 {
+                let is_in = |value: i64| (value - first) * 3 / count == third;
+                statement.count(&square, is_in, 1..=4);
+            }
+        }
+    }
+}
 
 impl ConstraintRule for GlobalEntropy {
     fn cells(&self, board: &Board) -> Vec<Variable> {

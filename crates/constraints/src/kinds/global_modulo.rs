@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Demand, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "global modulo",
@@ -17,6 +18,16 @@ pub(super) const KIND: Kind = Kind {
 /// Each square of four cells has values with the remainders 0, 1 and 2 by 3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GlobalModulo;
+
+impl StatedRule for GlobalModulo {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        for square in board.squares() {
+            for remainder in 0..3 {
+                statement.count(&square, |value| value.rem_euclid(3) == remainder, 1..=4);
+            }
+        }
+    }
+}
 
 impl ConstraintRule for GlobalModulo {
     fn cells(&self, board: &Board) -> Vec<Variable> {

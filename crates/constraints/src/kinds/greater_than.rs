@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "greater than",
@@ -21,6 +22,12 @@ pub struct GreaterThan {
     pub greater: Variable,
     /// The cell with the lesser value.
     pub lesser: Variable,
+}
+
+impl StatedRule for GreaterThan {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        statement.relation(self.lesser, self.greater, |lesser, greater| lesser < greater);
+    }
 }
 
 impl ConstraintRule for GreaterThan {

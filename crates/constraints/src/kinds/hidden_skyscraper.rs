@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "hidden skyscraper",
@@ -21,6 +22,18 @@ pub struct HiddenSkyscraper {
     pub cells: Vec<Variable>,
     /// The first hidden value.
     pub value: i64,
+}
+
+impl StatedRule for HiddenSkyscraper {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        // The state is the last value before the first hidden one, or that it was found.
+        let step = |last: &Option<Option<i64>>, value: i64| match *last {
+            None => Some(None),
+            Some(Some(last)) if value <= last => (value == self.value).then_some(None),
+            Some(_) => Some(Some(Some(value))),
+        };
+        statement.word(&self.cells, Some(None), step, Option::is_none);
+    }
 }
 
 impl ConstraintRule for HiddenSkyscraper {

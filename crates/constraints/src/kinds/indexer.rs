@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -60,6 +61,22 @@ impl Indexer {
                 cells.sort_unstable();
                 (1..).zip(cells).collect()
             }
+        }
+    }
+}
+
+impl StatedRule for Indexer {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        let places = self.places(board);
+        let Some(own) = places.iter().find(|place| place.1 == self.cell).map(|place| place.0)
+        else {
+            return statement.impossible();
+        };
+        for value in statement.values(self.cell) {
+            let indexed = places.iter().find(|place| place.0 == value);
+            let has_number = indexed.and_then(|&(_, cell)| statement.is(cell, own));
+            let is_value = statement.is(self.cell, value).map(|is| !is);
+            statement.any(&is_value.into_iter().chain(has_number).collect::<Vec<_>>());
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -34,6 +35,25 @@ impl Killer {
             }
         }
         cells
+    }
+}
+
+impl StatedRule for Killer {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        // A cell that occurs twice has its value once.
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        cells.dedup();
+        statement.different(&cells);
+        let Some(sum) = self.sum else { return };
+        let terms: Vec<(i64, Variable)> = self.cells.iter().map(|&cell| (1, cell)).collect();
+        statement.sum(&terms, sum..=sum);
+        // Two cells once more: equal halves are ruled out at once.
+        if let [first, second] = cells[..]
+            && self.cells.len() == 2
+        {
+            statement.relation(first, second, |a, b| a != b && a + b == sum);
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem, outside_place};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,13 @@ pub struct LittleKiller {
     pub cells: Vec<Variable>,
     /// The sum of the values.
     pub sum: i64,
+}
+
+impl StatedRule for LittleKiller {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let terms: Vec<(i64, Variable)> = self.cells.iter().map(|&cell| (1, cell)).collect();
+        statement.sum(&terms, self.sum..=self.sum);
+    }
 }
 
 impl ConstraintRule for LittleKiller {

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ends::compile_ends_and_inner;
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -28,6 +29,24 @@ pub struct Lockout {
 
 /// The difference of a line of f-puzzles.
 const USUAL_DIFFERENCE: i64 = 4;
+
+impl StatedRule for Lockout {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let [first, inner @ .., last] = &self.cells[..] else { return };
+        let distance = self.difference;
+        let (first, last) = (*first, *last);
+        statement.relation(first, last, |a, b| a - b >= distance || b - a >= distance);
+        for &cell in inner {
+            for value in statement.values(cell) {
+                // Where a cell inside has a value, both ends are less or both are greater.
+                let own = statement.is(cell, value);
+                statement.when(own.as_slice(), |statement| {
+                    statement.relation(first, last, |a, b| a.max(b) < value || a.min(b) > value);
+                });
+            }
+        }
+    }
+}
 
 impl ConstraintRule for Lockout {
     fn cells(&self, _board: &Board) -> Vec<Variable> {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Demand, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "look and say",
@@ -21,6 +22,15 @@ pub struct LookAndSay {
     pub cells: Vec<Variable>,
     /// The numbers of cells and the values that they have: 2 and 3 are two cells with 3.
     pub clue: Vec<(usize, i64)>,
+}
+
+impl StatedRule for LookAndSay {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for &(count, value) in &self.clue {
+            let count = i64::try_from(count).unwrap_or(i64::MAX / 2);
+            statement.count(&self.cells, |other| other == value, count..=count);
+        }
+    }
 }
 
 impl ConstraintRule for LookAndSay {

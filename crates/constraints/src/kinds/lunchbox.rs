@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::extremes::sum_between_extremes;
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "lunchbox",
@@ -22,6 +23,13 @@ pub struct Lunchbox {
     pub cells: Vec<Variable>,
     /// The sum of the values between the least and the greatest. Fewer than two cells have the sum 0.
     pub sum: i64,
+}
+
+impl StatedRule for Lunchbox {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        statement.different(&self.cells);
+        statement.sum_between_extremes(&self.cells, self.sum);
+    }
 }
 
 impl ConstraintRule for Lunchbox {

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::classes::compile_classes;
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -23,6 +24,21 @@ pub struct Modular {
     pub cells: Vec<Variable>,
     /// The number of remainders, at least 1.
     pub modulus: usize,
+}
+
+impl StatedRule for Modular {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let modulus = self.modulus as i64;
+        for stretch in self.cells.windows(self.cells.len().clamp(1, self.modulus.max(1))) {
+            let mut remainders = statement.all_values(stretch);
+            remainders.iter_mut().for_each(|value| *value = value.rem_euclid(modulus));
+            remainders.sort_unstable();
+            remainders.dedup();
+            for remainder in remainders {
+                statement.count(stretch, |value| value.rem_euclid(modulus) == remainder, 0..=1);
+            }
+        }
+    }
 }
 
 impl ConstraintRule for Modular {

@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -24,6 +25,16 @@ pub struct Nabner {
 
 /// The maximum number of sets of values that are tried.
 const MOST_SETS: usize = 20_000;
+
+impl StatedRule for Nabner {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for (index, &first) in self.cells.iter().enumerate() {
+            for &second in &self.cells[index + 1..] {
+                statement.relation(first, second, |a, b| a.abs_diff(b) > 1);
+            }
+        }
+    }
+}
 
 impl ConstraintRule for Nabner {
     fn cells(&self, _board: &Board) -> Vec<Variable> {

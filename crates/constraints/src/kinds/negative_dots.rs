@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::pairs::{dots_of_fpuzzles, has_negative_rule, has_pair};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -25,6 +26,23 @@ pub struct NegativeDots {
     pub ratios: Vec<i64>,
     /// The differences that other neighbors must not have.
     pub differences: Vec<i64>,
+}
+
+impl StatedRule for NegativeDots {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        for (first, second) in board.neighbor_pairs() {
+            if has_pair(&self.marked, first, second) {
+                continue;
+            }
+            for &ratio in &self.ratios {
+                statement.relation(first, second, |a, b| a != ratio * b && ratio * a != b);
+            }
+            for &difference in &self.differences {
+                statement
+                    .relation(first, second, |a, b| a - b != difference && b - a != difference);
+            }
+        }
+    }
 }
 
 impl ConstraintRule for NegativeDots {

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::pairs::{has_negative_rule, has_pair, sum_of_mark};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -21,6 +22,16 @@ pub(super) const KIND: Kind = Kind {
 pub struct NegativeXv {
     /// The pairs of neighbors with a mark, which may have any values.
     pub marked: Vec<[Variable; 2]>,
+}
+
+impl StatedRule for NegativeXv {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        for (first, second) in board.neighbor_pairs() {
+            if !has_pair(&self.marked, first, second) {
+                statement.relation(first, second, |a, b| a + b != 5 && a + b != 10);
+            }
+        }
+    }
 }
 
 impl ConstraintRule for NegativeXv {

@@ -7,6 +7,8 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::encoded::{base64_bytes, named_groups};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
+use std::collections::BTreeSet;
 
 pub(super) const KIND: Kind = Kind {
     name: "nfa",
@@ -29,6 +31,29 @@ pub struct Nfa {
 impl Nfa {
     /// The number that an automaton reads between two segments. It is the value of no cell.
     pub const SEGMENT_BREAK: i64 = i32::MIN as i64;
+}
+
+impl StatedRule for Nfa {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let automaton = &self.automaton;
+        let lengths: Vec<usize> = self.segments.iter().map(Vec::len).collect();
+        // The state is the set of states that the values so far reach, and the place in the segments.
+        let breaks = |mut states: BTreeSet<usize>, mut segment: usize, mut place: usize| {
+            while segment + 1 < lengths.len() && place == lengths[segment] {
+                states = automaton.next_states(&states, Self::SEGMENT_BREAK);
+                (segment, place) = (segment + 1, 0);
+            }
+            (states, segment, place)
+        };
+        let start = breaks(automaton.start_states(), 0, 0);
+        let step = |(states, segment, place): &(BTreeSet<usize>, usize, usize), value: i64| {
+            let next = automaton.next_states(states, value);
+            (!next.is_empty()).then(|| breaks(next, *segment, place + 1))
+        };
+        let accepts =
+            |(states, _, _): &(BTreeSet<usize>, usize, usize)| automaton.is_accepting(states);
+        statement.word(&self.segments.concat(), start, step, accepts);
+    }
 }
 
 impl ConstraintRule for Nfa {

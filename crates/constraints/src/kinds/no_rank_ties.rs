@@ -7,6 +7,7 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ranked_lines::{check_board, lines_by_side};
+use crate::statement::StatedRule;
 
 pub(super) const KIND: Kind = Kind {
     name: "no rank ties",
@@ -18,6 +19,8 @@ pub(super) const KIND: Kind = Kind {
 /// No two of all rows and columns from both ends are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoRankTies;
+
+impl StatedRule for NoRankTies {}
 
 impl ConstraintRule for NoRankTies {
     fn cells(&self, board: &Board) -> Vec<Variable> {

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::pairs::{dots_of_fpuzzles, has_pair};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -21,6 +22,16 @@ pub(super) const KIND: Kind = Kind {
 pub struct Nonconsecutive {
     /// The pairs of neighbors that the rule excuses.
     pub excused: Vec<[Variable; 2]>,
+}
+
+impl StatedRule for Nonconsecutive {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        for (first, second) in board.neighbor_pairs() {
+            if !has_pair(&self.excused, first, second) {
+                statement.relation(first, second, |a, b| a.abs_diff(b) != 1);
+            }
+        }
+    }
 }
 
 impl ConstraintRule for Nonconsecutive {

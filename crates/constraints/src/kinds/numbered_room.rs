@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "numbered room",
@@ -21,6 +22,19 @@ pub struct NumberedRoom {
     pub cells: Vec<Variable>,
     /// The value of the X-th cell.
     pub value: i64,
+}
+
+impl StatedRule for NumberedRoom {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let Some(&first) = self.cells.first() else { return };
+        for place in statement.values(first) {
+            let index = usize::try_from(place - 1).ok();
+            let cell = index.and_then(|index| self.cells.get(index));
+            let has_value = cell.and_then(|&cell| statement.is(cell, self.value));
+            let own = statement.is(first, place).map(|own| !own);
+            statement.any(&own.into_iter().chain(has_value).collect::<Vec<_>>());
+        }
+    }
 }
 
 impl ConstraintRule for NumberedRoom {

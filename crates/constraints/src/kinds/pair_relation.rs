@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::encoded::named_groups;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "pair relation",
@@ -83,6 +84,18 @@ impl PairRelation {
             self.cells[index + 1..].iter().map(move |&second| (first, second))
         };
         self.cells.iter().enumerate().flat_map(later).collect()
+    }
+}
+
+impl StatedRule for PairRelation {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for (index, &first) in self.cells.iter().enumerate() {
+            let later = &self.cells[index + 1..];
+            let count = if self.has_all_pairs { later.len() } else { later.len().min(1) };
+            for &second in &later[..count] {
+                statement.relation(first, second, |a, b| self.table.holds(a, b));
+            }
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::pairs::sum_of_mark;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -23,6 +24,13 @@ pub struct PairSum {
     pub cells: [Variable; 2],
     /// The sum: 10 for an X, 5 for a V.
     pub sum: i64,
+}
+
+impl StatedRule for PairSum {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let [first, second] = self.cells;
+        statement.relation(first, second, |a, b| a + b == self.sum);
+    }
 }
 
 impl ConstraintRule for PairSum {

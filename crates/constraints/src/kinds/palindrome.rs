@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -20,6 +21,16 @@ pub(super) const KIND: Kind = Kind {
 pub struct Palindrome {
     /// The cells along the line.
     pub cells: Vec<Variable>,
+}
+
+impl StatedRule for Palindrome {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let half = self.cells.len() / 2;
+        for place in 0..half {
+            let opposite = self.cells[self.cells.len() - 1 - place];
+            statement.relation(self.cells[place], opposite, |a, b| a == b);
+        }
+    }
 }
 
 impl ConstraintRule for Palindrome {

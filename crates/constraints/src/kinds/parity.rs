@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Mark, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,12 @@ pub struct Parity {
     pub cell: Variable,
     /// Whether the value is odd.
     pub is_odd: bool,
+}
+
+impl StatedRule for Parity {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        statement.restrict(self.cell, |value| (value % 2 != 0) == self.is_odd);
+    }
 }
 
 impl ConstraintRule for Parity {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape, numbers};
 use crate::propagation::{ModelBuilder, demands_of_list};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,16 @@ pub struct Quadruple {
     pub cells: Vec<Variable>,
     /// The values. A value may be listed several times.
     pub values: Vec<i64>,
+}
+
+impl StatedRule for Quadruple {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for &value in &self.values {
+            let listed = self.values.iter().filter(|&&other| other == value).count() as i64;
+            let places = self.cells.len() as i64;
+            statement.count(&self.cells, |other| other == value, listed..=places.max(listed));
+        }
+    }
 }
 
 impl ConstraintRule for Quadruple {

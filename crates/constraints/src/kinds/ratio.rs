@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,14 @@ pub struct Ratio {
     pub cells: [Variable; 2],
     /// The factor between the values. Two zeros have every ratio.
     pub ratio: i64,
+}
+
+impl StatedRule for Ratio {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let [first, second] = self.cells;
+        let ratio = self.ratio;
+        statement.relation(first, second, |a, b| a == b * ratio || a * ratio == b);
+    }
 }
 
 impl ConstraintRule for Ratio {

@@ -7,6 +7,7 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::encoded::{base64_bytes, percent_decoded};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::StatedRule;
 use std::collections::{BTreeSet, HashMap};
 
 pub(super) const KIND: Kind = Kind {
@@ -24,6 +25,8 @@ pub struct Regex {
     /// The cells along the line.
     pub cells: Vec<Variable>,
 }
+
+impl StatedRule for Regex {}
 
 impl ConstraintRule for Regex {
     fn cells(&self, _board: &Board) -> Vec<Variable> {

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::equal_sums::compile_equal_sums;
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,23 @@ pub(super) const KIND: Kind = Kind {
 pub struct RegionSumLine {
     /// The cells along the line.
     pub cells: Vec<Variable>,
+}
+
+impl StatedRule for RegionSumLine {
+    fn state(&self, board: &Board, statement: &mut Statement) {
+        let mut groups: Vec<Vec<Variable>> = Vec::new();
+        let mut last = None;
+        for &cell in &self.cells {
+            let region = board.region_of(cell);
+            match groups.last_mut() {
+                Some(group) if region.is_some() && region == last => group.push(cell),
+                _ if region.is_some() => groups.push(vec![cell]),
+                _ => {}
+            }
+            last = region;
+        }
+        statement.equal_sums(&groups);
+    }
 }
 
 impl ConstraintRule for RegionSumLine {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
+use crate::statement::{StatedRule, Statement};
 use std::collections::BTreeSet;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,19 @@ pub struct RellikCage {
     pub cells: Vec<Variable>,
     /// The sum that no one or more of the values have.
     pub sum: i64,
+}
+
+impl StatedRule for RellikCage {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        statement.different(&self.cells);
+        // The state is the set of the sums of some of the values so far.
+        let step = |sums: &BTreeSet<i64>, value: i64| {
+            let with_value = sums.iter().map(|sum| sum + value).chain([value]);
+            let next: BTreeSet<i64> = sums.iter().copied().chain(with_value).collect();
+            (!next.contains(&self.sum)).then_some(next)
+        };
+        statement.word(&self.cells, BTreeSet::new(), step, |_| true);
+    }
 }
 
 impl ConstraintRule for RellikCage {

@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -24,6 +25,19 @@ pub struct Renban {
 
 /// The maximum number of sets of values that an automaton remembers.
 const MOST_STATES: usize = 1024;
+
+impl StatedRule for Renban {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        // Different values less than the length apart are consecutive.
+        let length = self.cells.len() as u64;
+        statement.different(&self.cells);
+        for (index, &first) in self.cells.iter().enumerate() {
+            for &second in &self.cells[index + 1..] {
+                statement.relation(first, second, |a, b| a.abs_diff(b) < length);
+            }
+        }
+    }
+}
 
 impl ConstraintRule for Renban {
     fn cells(&self, _board: &Board) -> Vec<Variable> {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "same values",
@@ -19,6 +20,19 @@ pub(super) const KIND: Kind = Kind {
 pub struct SameValues {
     /// The groups. Groups of unlike sizes are impossible.
     pub groups: Vec<Vec<Variable>>,
+}
+
+impl StatedRule for SameValues {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for pair in self.groups.windows(2) {
+            if pair[0].len() != pair[1].len() {
+                return statement.impossible();
+            }
+            for value in statement.all_values(&pair.concat()) {
+                statement.equal_counts(&pair[0], &pair[1], value);
+            }
+        }
+    }
 }
 
 impl ConstraintRule for SameValues {

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::extremes::sum_between_extremes;
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -23,6 +24,13 @@ pub struct Sandwich {
     pub cells: Vec<Variable>,
     /// The sum of the values between the least and the greatest.
     pub sum: i64,
+}
+
+impl StatedRule for Sandwich {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        statement.different(&self.cells);
+        statement.sum_between_extremes(&self.cells, self.sum);
+    }
 }
 
 impl ConstraintRule for Sandwich {

@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,17 @@ pub struct Skyscraper {
     pub cells: Vec<Variable>,
     /// The number of visible values.
     pub visible: i64,
+}
+
+impl StatedRule for Skyscraper {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        // The state is the highest value so far, and the number of visible ones.
+        let step = |&(highest, visible): &(i64, i64), value: i64| {
+            let next = if value > highest { (value, visible + 1) } else { (highest, visible) };
+            (next.1 <= self.visible).then_some(next)
+        };
+        statement.word(&self.cells, (0, 0), step, |&(_, visible)| visible == self.visible);
+    }
 }
 
 impl ConstraintRule for Skyscraper {

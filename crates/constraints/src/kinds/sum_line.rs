@@ -6,6 +6,8 @@ use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
+use std::collections::BTreeSet;
 
 pub(super) const KIND: Kind = Kind {
     name: "sum-line",
@@ -27,6 +29,26 @@ pub struct SumLine {
 
 /// The maximum number of states of an automaton.
 const MOST_STATES: usize = 20_000;
+
+impl StatedRule for SumLine {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        if !self.is_loop {
+            return self.state_cut(&self.cells, statement);
+        }
+        // One of the cells of a closed line is the first one of a stretch.
+        let mut turned = self.cells.clone();
+        let mut turns = Vec::new();
+        for place in 1..=self.cells.len() {
+            let turn = statement.helper(format!("a stretch begins at cell {place}"));
+            turns.push(turn);
+            statement.when(&[turn], |statement| self.state_cut(&turned, statement));
+            turned.rotate_left(1);
+        }
+        if !turns.is_empty() {
+            statement.any(&turns);
+        }
+    }
+}
 
 impl ConstraintRule for SumLine {
     fn cells(&self, _board: &Board) -> Vec<Variable> {
@@ -68,6 +90,23 @@ impl DrawnRule for SumLine {
 }
 
 impl SumLine {
+    /// States that cells in this order can be cut.
+    fn state_cut(&self, cells: &[Variable], statement: &mut Statement) {
+        let is_positive = cells.iter().all(|&cell| statement.values(cell).first() >= 0);
+        // The state is the set of the sums since some possible cut, and whether a cut is possible here.
+        let step = |(sums, _): &(BTreeSet<i64>, bool), value: i64| {
+            let is_possible = |sum: &i64| !is_positive || *sum <= self.sum;
+            let mut next: BTreeSet<i64> =
+                sums.iter().map(|sum| sum + value).filter(is_possible).collect();
+            let is_cut = next.contains(&self.sum);
+            if is_cut {
+                next.insert(0);
+            }
+            (!next.is_empty()).then_some((next, is_cut))
+        };
+        statement.word(cells, (BTreeSet::from([0]), true), step, |&(_, is_cut)| is_cut);
+    }
+
     /// The total is a multiple of the sum. That uses which cells differ.
     fn compile_total(&self, model: &mut ModelBuilder) {
         let greatest: i64 = self.cells.iter().map(|&cell| model.range(cell).last()).sum();

@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,15 @@ pub struct Thermometer {
     pub cells: Vec<Variable>,
     /// Whether neighbors may be equal.
     pub is_slow: bool,
+}
+
+impl StatedRule for Thermometer {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for pair in self.cells.windows(2) {
+            let is_slow = self.is_slow;
+            statement.relation(pair[0], pair[1], |a, b| a < b || (is_slow && a == b));
+        }
+    }
 }
 
 impl ConstraintRule for Thermometer {

@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 
 pub(super) const KIND: Kind = Kind {
     name: "value-indexing",
@@ -23,6 +24,20 @@ pub struct ValueIndexing {
     pub index: Variable,
     /// The cells of the line.
     pub line: Vec<Variable>,
+}
+
+impl StatedRule for ValueIndexing {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for place in statement.values(self.index) {
+            let index = usize::try_from(place - 1).ok();
+            let cell = index.and_then(|index| self.line.get(index)).copied();
+            let own = statement.is(self.index, place);
+            statement.when(own.as_slice(), |statement| match cell {
+                Some(cell) => statement.relation(cell, self.value, |a, b| a == b),
+                None => statement.impossible(),
+            });
+        }
+    }
 }
 
 impl ConstraintRule for ValueIndexing {

@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,14 @@ pub struct Whispers {
     pub cells: Vec<Variable>,
     /// The least difference. A line with 0 or less has no effect.
     pub difference: i64,
+}
+
+impl StatedRule for Whispers {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for pair in self.cells.windows(2) {
+            statement.relation(pair[0], pair[1], |a, b| a.abs_diff(b) as i64 >= self.difference);
+        }
+    }
 }
 
 impl ConstraintRule for Whispers {

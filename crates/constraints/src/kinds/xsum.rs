@@ -6,6 +6,7 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -22,6 +23,21 @@ pub struct XSum {
     pub cells: Vec<Variable>,
     /// The clue.
     pub sum: i64,
+}
+
+impl StatedRule for XSum {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        for count in statement.values(self.cells[0]) {
+            let Some(own) = statement.is(self.cells[0], count) else { continue };
+            let counted = usize::try_from(count).ok().and_then(|count| self.cells.get(..count));
+            let terms =
+                counted.map(|cells| cells.iter().map(|&cell| (1, cell)).collect::<Vec<_>>());
+            statement.when(&[own], |statement| match terms {
+                Some(terms) => statement.sum(&terms, self.sum..=self.sum),
+                None => statement.impossible(),
+            });
+        }
+    }
 }
 
 impl ConstraintRule for XSum {

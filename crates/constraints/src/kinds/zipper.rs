@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::equal_sums::compile_equal_sums;
+use crate::statement::{StatedRule, Statement};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -21,6 +22,19 @@ pub(super) const KIND: Kind = Kind {
 pub struct Zipper {
     /// The cells along the line.
     pub cells: Vec<Variable>,
+}
+
+impl StatedRule for Zipper {
+    fn state(&self, _board: &Board, statement: &mut Statement) {
+        let (length, half) = (self.cells.len(), self.cells.len() / 2);
+        let mut groups: Vec<Vec<Variable>> = (0..half)
+            .map(|place| vec![self.cells[place], self.cells[length - 1 - place]])
+            .collect();
+        if length % 2 == 1 {
+            groups.push(vec![self.cells[half]]);
+        }
+        statement.equal_sums(&groups);
+    }
 }
 
 impl ConstraintRule for Zipper {

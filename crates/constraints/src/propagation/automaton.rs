@@ -2,7 +2,7 @@
 
 use super::space::{Failed, Propagate, Space};
 use crate::board::{ValueRange, ValueSet, bits};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 
 /// A nondeterministic automaton over numbers. State 0 to [`states`](Self::states) - 1.
@@ -106,6 +106,22 @@ impl Automaton {
             now = next;
         }
         now.iter().zip(&self.accepting).any(|(is_in, accepts)| *is_in && *accepts)
+    }
+
+    /// The states at the start.
+    pub(crate) fn start_states(&self) -> BTreeSet<usize> {
+        self.starts.iter().copied().collect()
+    }
+
+    /// The states after a value, from any of some states.
+    pub(crate) fn next_states(&self, states: &BTreeSet<usize>, value: i64) -> BTreeSet<usize> {
+        let steps = states.iter().flat_map(|&state| &self.steps[state]);
+        steps.filter(|step| step.0 == value).map(|&(_, next)| next).collect()
+    }
+
+    /// Whether one of some states accepts.
+    pub(crate) fn is_accepting(&self, states: &BTreeSet<usize>) -> bool {
+        states.iter().any(|&state| self.accepting[state])
     }
 
     /// Whether the automaton accepts the empty word.

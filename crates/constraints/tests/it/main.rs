@@ -4,3 +4,4 @@ mod brute_force;
 mod makers;
 mod mixtures;
 mod pictures;
+mod statement;

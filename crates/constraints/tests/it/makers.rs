@@ -97,7 +97,8 @@ impl Draw<'_> {
         self.constraint_of(maker)
     }
 
-    fn constraint_of(&mut self, maker: Maker) -> Constraint {
+    /// A constraint of a kind, chosen in the same way.
+    pub(crate) fn constraint_of(&mut self, maker: Maker) -> Constraint {
         let is_any = self.random.random_bool(0.125);
         let mut constraint = maker(self);
         for _ in 0..100 {

@@ -20,7 +20,7 @@ const MOST_GRIDS: usize = 400;
 const BOARDS: usize = 9;
 
 /// A small board.
-fn board(number: usize) -> Board {
+pub(crate) fn board(number: usize) -> Board {
     let values = |first: i64, last: i64| ValueRange::new(first..=last).expect("a few values");
     let square = |size: usize, first: i64| {
         let range = values(first, first + size as i64 - 1);
