@@ -21,7 +21,10 @@ mod encoder;
 mod encoding;
 mod error;
 mod sharing;
+mod statement;
 
 pub use encoder::Encoder;
 pub use encoding::{Encoding, Meaning};
 pub use error::{DecodeError, EncodeError};
+pub(crate) use statement::possible_digits;
+pub use statement::statement;

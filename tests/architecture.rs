@@ -188,6 +188,16 @@ const ENGINE: Rules = &[
             "learn::sums",
         ],
     ),
+    // A search that learns in systems of inequalities.
+    ("linear", &["learn", "search", "kernel::walk", "luby"]),
+    ("linear::rows", &[]),
+    ("linear::clauses", &[]),
+    ("linear::state", &["linear::clauses", "linear::rows"]),
+    ("linear::analysis", &["linear::clauses", "linear::rows", "linear::state"]),
+    (
+        "linear::search",
+        &["linear::analysis", "linear::clauses", "linear::rows", "linear::state"],
+    ),
     ("repair", &["search", "kernel", "luby"]),
     ("repair::tables", &[]),
     ("repair::state", &["repair::tables"]),
@@ -332,7 +342,7 @@ const ENGINE: Rules = &[
         &["parts::error", "parts::goal", "parts::result", "parts::split", "parts::task"],
     ),
     // Writes what a search goes through, for the checkers.
-    ("prover", &["pavane_check", "algebra", "solver", "learn", "search", "kernel"]),
+    ("prover", &["pavane_check", "algebra", "solver", "linear", "learn", "search", "kernel"]),
     ("prover::error", &[]),
     ("prover::refuted", &[]),
     ("prover::text", &[]),
@@ -345,6 +355,8 @@ const ENGINE: Rules = &[
         &["prover::error", "prover::learned", "prover::proof", "prover::refuted", "prover::steps"],
     ),
     ("prover::file", &["prover::error", "prover::proof", "prover::front"]),
+    // Of the front, the usual limit.
+    ("prover::system", &["prover::error", "prover::front", "prover::lines"]),
 ];
 
 /// Imports of what builds layouts.
@@ -471,7 +483,20 @@ const SUDOKU: Rules = &[
     ("grid", &["clash", "symbols", "layout"]),
     ("puzzle", &["grid", "clash", "candidates", "symbols", "layout"]),
     // The one bridge to the engine.
-    ("encode", &["puzzle", "grid", "clash", "symbols", "layout", "dlx", "dlx::ProblemBuilder"]),
+    (
+        "encode",
+        &[
+            "pavane_constraints",
+            "puzzle",
+            "grid",
+            "clash",
+            "symbols",
+            "layout",
+            "dlx",
+            "dlx::ProblemBuilder",
+        ],
+    ),
+    ("encode::statement", &[]),
     ("encode::error", &[]),
     ("encode::encoding", &["encode::error"]),
     ("encode::encoder", &["encode::encoding", "encode::error"]),

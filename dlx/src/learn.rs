@@ -32,6 +32,8 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use heap::Heap;
+pub(crate) use literal::Literal;
 pub(crate) use log::{ClauseCause, DerivedClauses};
 pub(crate) use search::{LearnOutcome, Learner};
 pub(crate) use symmetry::SymbolSymmetry;

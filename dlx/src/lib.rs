@@ -63,6 +63,7 @@ pub mod diagram;
 pub mod isa;
 pub mod kernel;
 mod learn;
+mod linear;
 mod luby;
 pub mod parts;
 #[cfg(test)]

@@ -20,6 +20,8 @@
 //! The steps do not depend on the number of solutions, so a large tree is written while the search runs; the head
 //! before the steps and the tail after them are written in the end.
 //!
+//! [`SystemProver`] writes proofs about systems of inequalities, such as sudokus with sums, by a search that learns.
+//!
 //! Proofs of infeasibility by [reverse unit propagation]: A. Van Gelder, *Verifying RUP proofs of
 //! propositional unsatisfiability* (ISAIM 2008); of pseudo-Boolean constraints: S. Gocht and J. Nordström,
 //! *Certifying parity reasoning efficiently using pseudo-Boolean proofs* (AAAI 2021), whose checker VeriPB
@@ -35,8 +37,10 @@ mod lines;
 mod proof;
 mod refuted;
 mod steps;
+mod system;
 mod text;
 
 pub use error::ProveError;
 pub use front::{DEFAULT_MOST_SOLUTIONS, Prover};
 pub use proof::Proof;
+pub use system::{SystemProof, SystemProver};

@@ -34,7 +34,7 @@ pub(super) struct BoardConstraints {
 /// The refusal of work that knows zones only.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the puzzle has rules beyond zones ({kinds}); only solve, check, count, list, candidates, minimal, conflict and show know them"
+    "the puzzle has rules beyond zones ({kinds}); only solve, check, count, list, candidates, minimal, conflict, show and prove know them"
 )]
 pub struct HasConstraints {
     /// The names of the kinds of constraints, each once.

@@ -8,7 +8,8 @@ use crate::error::Error;
 use crate::output::{Messages, Report, Tally};
 use dlx::Problem;
 use dlx::format::{Document, Names};
-use pavane::encode::Encoding;
+use pavane::constraints::inequalities::Inequalities;
+use pavane::encode::{Encoding, statement};
 use pavane::format::line::LineReader;
 use pavane::format::{Reading, Record};
 use std::io::{self, IsTerminal};
@@ -144,6 +145,20 @@ impl SingleRead {
                 let problem = encoding.problem().clone();
                 let names = Names::new(&problem, encoding.item_names(), Vec::<String>::new());
                 Ok((problem, names.map_err(Error::refused)?))
+            }
+        }
+    }
+
+    /// The system of inequalities that proofs of a puzzle with rules beyond zones are about; `None` for other inputs,
+    /// whose proofs are about an exact cover problem.
+    ///
+    /// # Errors
+    /// If a constraint has no statement as inequalities.
+    pub(crate) fn system(&self) -> Result<Option<Inequalities>, Error> {
+        match &self.content {
+            SingleContent::Cover(_) => Ok(None),
+            SingleContent::Puzzle(record) => {
+                statement(&record.puzzle).transpose().map_err(Error::refused)
             }
         }
     }

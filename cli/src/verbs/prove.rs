@@ -11,10 +11,14 @@ use crate::output::{Color, Messages, Output, OutputFile, Packer, Packing, save};
 use crate::signals::Signal;
 use clap::ValueHint;
 use dlx::format::Names;
-use dlx::prover::{DEFAULT_MOST_SOLUTIONS, Proof, ProveError, Prover};
+use dlx::algebra::Obstruction;
+use dlx::prover::{DEFAULT_MOST_SOLUTIONS, Proof, ProveError, Prover, SystemProver};
 use dlx::{Solver, Stop};
+use pavane::constraints::inequalities::Inequalities;
+use pavane::format::Reading;
 use pavane::solve::Engine;
 use serde_json::json;
+use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -29,7 +33,8 @@ const PROBLEM: &str = "problem.opb";
 ///
 /// Writes DIR/problem.opb, the problem as pseudo-Boolean constraints, and DIR/proof.pbp, a proof that it has no
 /// solution, one, or exactly N. Prints which, and the command by which the checker VeriPB (`cargo install veripb`)
-/// checks it. `pavane verify` also checks it. docs/proofs.md describes the files. Exits with 0 if the proof is written.
+/// checks it. `pavane verify` also checks it. docs/proofs.md describes the files. Takes puzzles with rules beyond zones
+/// as well, and states them as linear inequalities. Exits with 0 if the proof is written.
 /// Exits with 3 if a limit came before the search ended, or the solutions are too many to name.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -87,7 +92,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let files = Files::new(&args.output, args.compress);
     // A file that is still to be read must not be overwritten.
     files.spare(&args.input, &args.reading)?;
-    let reading = args.reading.reading()?;
+    let reading = Reading { zones_only: false, ..args.reading.reading()? };
     let mut messages = Messages::new(Color::Auto, false);
     let single = SingleRead::read(&args.input, args.reading.format, &reading, &mut messages)?;
     let deadline = Deadline::new(1, args.timeout, None);
@@ -127,6 +132,9 @@ fn prove(
     files: &Files,
     deadline: &Deadline,
 ) -> Result<(String, Option<String>), Failed> {
+    if let Some(system) = single.system()? {
+        return Ok((prove_system(args, &system, files, deadline)?, None));
+    }
     let (problem, names) = single.stated()?;
     fs::create_dir_all(&args.output).map_err(|error| Error::write(&args.output, error))?;
     let solver = Solver::new(&problem)
@@ -144,24 +152,63 @@ fn prove(
         Unwritten::Proof(error) => explain(error, &files.proof, deadline),
         Unwritten::File(error) => Failed::Bad(error),
     })?;
+    let nodes = proof.counters().nodes;
+    let text = answer(args, files, proof.claim(), [proof.steps(), nodes], proof.reason());
+    Ok((text, proof.reason().map(words::by_algebra)))
+}
+
+/// Writes the files of a puzzle with rules beyond zones. Returns the answer.
+fn prove_system(
+    args: &Args,
+    system: &Inequalities,
+    files: &Files,
+    deadline: &Deadline,
+) -> Result<String, Failed> {
+    if !matches!(args.engine, Engine::Auto | Engine::Learn) || args.branching.rule()?.is_some() {
+        let why = "a puzzle with rules beyond zones is proved by learning; leave out --branching, \
+                   and use --engine auto or learn";
+        return Err(Failed::Bad(Error::usage(why)));
+    }
+    fs::create_dir_all(&args.output).map_err(|error| Error::write(&args.output, error))?;
+    let prover = SystemProver::new(system)
+        .most_solutions(args.most)
+        .node_limit(args.node_limit)
+        .interrupt(&deadline.begin(0));
+    let proof = prover.prove().map_err(|error| explain(error, &files.proof, deadline))?;
+    save(&files.proof, |out| {
+        let mut packer = Packer::new(out, files.packing);
+        proof.write(&mut packer)?;
+        packer.finish().map(drop)
+    })?;
+    save(&files.problem, |mut out| proof.write_problem(&mut out))?;
+    Ok(answer(args, files, proof.claim(), [proof.steps(), proof.decisions()], None))
+}
+
+/// The answer: the claim and the command that checks it, as text or JSON.
+fn answer(
+    args: &Args,
+    files: &Files,
+    claim: &impl Display,
+    [steps, nodes]: [u64; 2],
+    reason: Option<&Obstruction>,
+) -> String {
     let check = files.check();
-    let reason = proof.reason().map(words::by_algebra);
     if !args.json {
-        return Ok((format!("{}\n{check}\n", proof.claim()), reason));
+        return format!("{claim}\n{check}\n");
     }
     let mut answer = json!({
         "schema": 1,
-        "claim": proof.claim().to_string(),
-        "steps": proof.steps(),
-        "nodes": proof.counters().nodes,
+        "claim": claim.to_string(),
+        "steps": steps,
+        "nodes": nodes,
         "problem": files.problem,
         "proof": files.proof,
         "check": check,
     });
-    if let Some(reason) = proof.reason() {
+    if let Some(reason) = reason {
         answer["reason"] = reason.to_string().into();
     }
-    Ok((format!("{answer}\n"), reason))
+    format!("{answer}\n")
 }
 
 /// The failure in terms of the command line; `file` is the one that was being written.

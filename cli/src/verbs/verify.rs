@@ -8,7 +8,9 @@ use crate::input::{Origin, SingleRead, cannot_read, closed_input, decompress, op
 use crate::output::{Color, Messages, Output};
 use crate::streams::{Stream, is_closed};
 use crate::threads;
+use dlx::proof::ProofError;
 use dlx::{certificate, proof};
+use pavane::format::Reading;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -50,7 +52,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if args.file == stdin && io::stdin().is_terminal() {
         return Err(Error::NoInput);
     }
-    let reading = args.reading.reading()?;
+    let reading = Reading { zones_only: false, ..args.reading.reading()? };
     let (problem, format) = (args.problem.clone(), args.reading.format);
     let read_problem = move || {
         let mut messages = Messages::new(Color::Auto, false);
@@ -205,10 +207,16 @@ fn check(text: Box<dyn Read + Send>, single: &SingleRead) -> Result<String, Refu
             Ok(count.to_string())
         }
         PROOF => {
-            let (problem, _) = single.stated().map_err(refused_problem)?;
-            let claim = proof::check(&problem, text).map_err(|error| {
+            let refused_proof = |error: ProofError| {
                 refused(error.line(), "proof", error.to_string(), error.is_false())
-            })?;
+            };
+            // A puzzle with rules beyond zones is stated as inequalities.
+            if let Some(system) = single.system().map_err(refused_problem)? {
+                let claim = proof::check_system(&system, text).map_err(refused_proof)?;
+                return Ok(claim.to_string());
+            }
+            let (problem, _) = single.stated().map_err(refused_problem)?;
+            let claim = proof::check(&problem, text).map_err(refused_proof)?;
             Ok(claim.to_string())
         }
         other => {

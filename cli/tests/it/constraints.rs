@@ -82,11 +82,12 @@ const REFUSED: &[&str] = &[
     "scramble",
     "dedup",
     "tasks split -o split",
-    "prove -o proof",
     "verify certificate.txt --problem",
 ];
 /// The verbs that draw such puzzles.
 const DRAWN: &[&str] = &["show"];
+/// The verbs that take one such puzzle, with arguments.
+const SINGLE: &[&str] = &["prove -o proof"];
 /// The verbs that read no puzzles.
 const WITHOUT_PUZZLES: &[&str] = &[
     "methods",
@@ -142,7 +143,7 @@ fn every_verb_answers_refuses_or_reads_no_puzzles() {
     };
     let refused =
         REFUSED.iter().copied().filter(|line| *line != "show --step 1").collect::<Vec<_>>();
-    let rows = [ANSWERED, &refused, DRAWN, WITHOUT_PUZZLES].concat();
+    let rows = [ANSWERED, &refused, DRAWN, SINGLE, WITHOUT_PUZZLES].concat();
     let known: BTreeSet<String> = rows.iter().map(|line| verb(line)).collect();
     assert_eq!(known.len(), rows.len(), "a verb has two rows");
     // `serve` is a feature of the build, and `tasks` has a row for each step.
@@ -159,8 +160,63 @@ fn verbs_that_know_zones_only_refuse_all_forms() {
             check_refusal(&folder, &format!("{line} {file}"), "rules beyond zones (killer)");
         }
     }
-    for output in ["split", "proof"] {
-        assert!(!folder.path().join(output).exists(), "{output} was made");
+    assert!(!folder.path().join("split").exists(), "the folder was made");
+}
+
+#[test]
+fn proofs_are_written_and_verified() {
+    let (folder, files) = files();
+    folder.file("none.iss", NONE);
+    folder.file("four.iss", FOUR);
+    folder.file("zero.iss", FROM_ZERO);
+    // Lines of each kind of inequalities: sums, relations, and words of an automaton.
+    folder.file(
+        "kinds.iss",
+        ".Shape~4x4.Arrow~R1C1~R2C2~R2C3.Thermo~R3C1~R3C2~R3C3.Skyscraper~R1~2~",
+    );
+    let claims = files.map(|file| (file, "unique"));
+    let others = [("none.iss", "none"), ("four.iss", "exactly 4"), ("zero.iss", "unique")];
+    let kinds = run_in(&folder, "count kinds.iss").stdout;
+    let kinds = format!("exactly {}", kinds.trim());
+    for (file, claim) in claims.into_iter().chain(others).chain([("kinds.iss", &kinds[..])]) {
+        let proved = run_in(&folder, &format!("prove {file} -o proof"));
+        let expected = format!("{claim}\nveripb proof/problem.opb proof/proof.pbp\n");
+        assert_eq!((proved.stdout, proved.code), (expected, Some(0)), "{file}: {}", proved.stderr);
+        let verified = run_in(&folder, &format!("verify proof/proof.pbp --problem {file}"));
+        assert_eq!((verified.stdout, verified.code), (format!("{claim}\n"), Some(0)), "{file}");
+        // The proof is about this puzzle alone.
+        let other = run_in(&folder, "verify proof/proof.pbp --problem problem.dlx");
+        assert_eq!(other.code, Some(2), "{file}: {}", other.stderr);
+    }
+}
+
+#[test]
+fn compressed_proofs_and_objects_are_the_same() {
+    let (folder, _) = files();
+    let line = "prove string.iss -o proof --compress zst --json";
+    let proved = run_in(&folder, line);
+    assert_eq!(proved.code, Some(0), "{}", proved.stderr);
+    assert_eq!(objects(&proved)[0]["claim"], "unique");
+    let verified = run_in(&folder, "verify proof/proof.pbp.zst --problem string.iss");
+    assert_eq!(verified.stdout, "unique\n", "{}", verified.stderr);
+}
+
+#[test]
+fn proofs_that_cannot_be_written_say_why() {
+    let (folder, _) = files();
+    folder.file("four.iss", FOUR);
+    folder.file("regex.iss", ".Shape~4x4.Regex~MTIzNA~R1C1~R1C2~R1C3~R1C4");
+    for (line, code, message) in [
+        ("prove string.iss -o proof --engine nine", 2, "writes no proofs"),
+        ("prove string.iss -o proof --engine bits", 2, "is proved by learning"),
+        ("prove string.iss -o proof --branching given", 2, "is proved by learning"),
+        ("prove four.iss -o proof --most 3", 3, "there are more than 3 solutions"),
+        ("prove four.iss -o proof --node-limit 1", 3, "--node-limit came before"),
+        ("prove regex.iss -o proof", 2, "(kind regex) has no statement as inequalities"),
+    ] {
+        let found = run_in(&folder, line);
+        assert_eq!((&found.stdout[..], found.code), ("", Some(code)), "{line}: {}", found.stderr);
+        assert!(found.stderr.contains(message), "{line}: {}", found.stderr);
     }
 }
 

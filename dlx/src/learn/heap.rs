@@ -4,7 +4,7 @@
 ///
 /// The activity of what takes part in a conflict grows by an increment that itself grows with each conflict
 /// (N. Eén and N. Sörensson, *An Extensible SAT-solver*, SAT 2003, after M. Moskewicz et al., *Chaff*, DAC 2001).
-pub(super) struct Heap {
+pub(crate) struct Heap {
     activities: Vec<f64>,
     increment: f64,
     heap: Vec<u32>,
@@ -17,7 +17,7 @@ const OUT: u32 = u32::MAX;
 const MOST: f64 = 1e100;
 
 impl Heap {
-    pub(super) fn new(variables: u32) -> Self {
+    pub(crate) fn new(variables: u32) -> Self {
         Self {
             activities: vec![0.0; variables as usize],
             increment: 1.0,
@@ -27,12 +27,12 @@ impl Heap {
     }
 
     /// The activity of a variable.
-    pub(super) fn activity(&self, variable: u32) -> f64 {
+    pub(crate) fn activity(&self, variable: u32) -> f64 {
         self.activities[variable as usize]
     }
 
     /// Raises the activity of a variable.
-    pub(super) fn bump(&mut self, variable: u32) {
+    pub(crate) fn bump(&mut self, variable: u32) {
         let activity = &mut self.activities[variable as usize];
         *activity += self.increment;
         if *activity > MOST {
@@ -47,7 +47,7 @@ impl Heap {
     }
 
     /// Gives every variable a new activity, in the unit of the next bump.
-    pub(super) fn restart(&mut self, mut activity: impl FnMut() -> f64) {
+    pub(crate) fn restart(&mut self, mut activity: impl FnMut() -> f64) {
         self.increment = 1.0;
         self.activities.fill_with(&mut activity);
         // Builds the heap anew: each variable rises among the ones before it.
@@ -57,13 +57,13 @@ impl Heap {
     }
 
     /// Lets all activities decay to a part of what they were.
-    pub(super) fn decay(&mut self, part: f64) {
+    pub(crate) fn decay(&mut self, part: f64) {
         // A larger increment has the effect of smaller activities, without a change of each.
         self.increment /= part;
     }
 
     /// Puts a variable back.
-    pub(super) fn insert(&mut self, variable: u32) {
+    pub(crate) fn insert(&mut self, variable: u32) {
         if self.places[variable as usize] == OUT {
             self.places[variable as usize] = self.heap.len() as u32;
             self.heap.push(variable);
@@ -72,7 +72,7 @@ impl Heap {
     }
 
     /// Takes out the variable with the highest activity.
-    pub(super) fn pop(&mut self) -> Option<u32> {
+    pub(crate) fn pop(&mut self) -> Option<u32> {
         let first = *self.heap.first()?;
         let last = self.heap.pop()?;
         self.places[first as usize] = OUT;

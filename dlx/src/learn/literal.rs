@@ -39,7 +39,7 @@ impl Literal {
     }
 
     /// The number of the literal, as the index of a table.
-    pub(super) const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 }

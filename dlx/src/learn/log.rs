@@ -27,6 +27,8 @@ pub(crate) enum ClauseCause {
     Derived(u32),
     /// That a solution is not the n-th that was found, counted from 1.
     RuledOut(u32),
+    /// An inequality of a system, counted from 0.
+    Row(u32),
 }
 
 /// The clauses that were derived, in this order, each with the constraints that it follows from.
@@ -39,6 +41,17 @@ pub(crate) struct DerivedClauses {
 }
 
 impl DerivedClauses {
+    /// Adds a clause with its causes in the order of their propagation.
+    pub(crate) fn push(
+        &mut self,
+        literals: &[Literal],
+        causes: impl IntoIterator<Item = ClauseCause>,
+    ) {
+        self.literals.extend_from_slice(literals);
+        self.causes.extend(causes);
+        self.ends.push([self.literals.len(), self.causes.len()]);
+    }
+
     /// The number of clauses.
     pub(crate) fn len(&self) -> usize {
         self.ends.len()

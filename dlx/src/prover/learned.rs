@@ -5,7 +5,7 @@ use super::lines;
 use super::refuted::Refuted;
 use crate::format::opb::Numbering;
 use crate::id::OptionId;
-use crate::learn::{DerivedClauses, LearnOutcome, Learner};
+use crate::learn::{ClauseCause, DerivedClauses, LearnOutcome, Learner};
 use crate::search::{Counters, Stop};
 use crate::solver::Solver;
 
@@ -156,8 +156,15 @@ impl Logged {
     /// The proof of a search that has ended.
     fn proof(&mut self, numbering: &Numbering) -> Learned {
         let mut text = Vec::new();
+        let number_of = |cause| match cause {
+            ClauseCause::AtLeast(item) => numbering.at_least(item),
+            ClauseCause::AtMost(item) => numbering.at_most(item),
+            ClauseCause::Link(option, color) => numbering.implies(option, color as usize),
+            ClauseCause::RuledOut(solution) => Some(numbering.last() + u64::from(solution)),
+            ClauseCause::Derived(_) | ClauseCause::Row(_) => None,
+        };
         let steps =
-            self.learner.steps().map_or(0, |steps| lines::push(steps, numbering, &mut text));
+            self.learner.steps().map_or(0, |steps| lines::push(steps, &number_of, &mut text));
         let solutions = std::mem::take(&mut self.solutions);
         let counters = Counters {
             nodes: self.learner.decisions(),

@@ -4,21 +4,23 @@
 //! (E. Goldberg and Y. Novikov, *Verification of proofs of unsatisfiability for CNF formulas*, DATE 2003).
 
 use super::text::push_number;
-use crate::format::opb::Numbering;
 use crate::learn::{ClauseCause, DerivedClauses};
 
 /// The number of clauses that a line forgets.
 const FORGOTTEN: usize = 256;
 
+/// The number, from 1, of a constraint that is given.
+pub(super) type NumberOf<'a> = &'a dyn Fn(ClauseCause) -> Option<u64>;
+
 /// Appends the lines of the steps that lead to the last one. Returns the number of these steps.
-pub(super) fn push(steps: &DerivedClauses, numbering: &Numbering, text: &mut Vec<u8>) -> u64 {
-    StepLines::new(steps, numbering, text).push_all()
+pub(super) fn push(steps: &DerivedClauses, number_of: NumberOf<'_>, text: &mut Vec<u8>) -> u64 {
+    StepLines::new(steps, number_of, text).push_all()
 }
 
 /// The steps that lead to the last one, as lines.
 struct StepLines<'a> {
     steps: &'a DerivedClauses,
-    numbering: &'a Numbering,
+    number_of: NumberOf<'a>,
     /// For each step, from 1, the last step that needs it. The last step needs itself; 0 if none does.
     last_uses: Vec<usize>,
     /// For each step that was written, its number among those.
@@ -28,7 +30,7 @@ struct StepLines<'a> {
 }
 
 impl<'a> StepLines<'a> {
-    fn new(steps: &'a DerivedClauses, numbering: &'a Numbering, text: &'a mut Vec<u8>) -> Self {
+    fn new(steps: &'a DerivedClauses, number_of: NumberOf<'a>, text: &'a mut Vec<u8>) -> Self {
         let mut last_uses = vec![0; steps.len() + 1];
         last_uses[steps.len()] = steps.len();
         // From the last step back: the first step seen to need another is the last to need it.
@@ -44,7 +46,7 @@ impl<'a> StepLines<'a> {
                 }
             }
         }
-        Self { steps, numbering, last_uses, numbers: vec![0; steps.len() + 1], written: 0, text }
+        Self { steps, number_of, last_uses, numbers: vec![0; steps.len() + 1], written: 0, text }
     }
 
     fn push_all(mut self) -> u64 {
@@ -100,18 +102,12 @@ impl<'a> StepLines<'a> {
     /// Appends the number of a constraint: from the first one if it is given, else from the last one, since the number
     /// of solutions, which come between, is not known yet.
     fn push_cause(&mut self, cause: ClauseCause) {
-        let numbering = self.numbering;
-        let number = match cause {
-            ClauseCause::Derived(number) => {
-                self.text.extend_from_slice(b" -");
-                let number = self.numbers[number as usize];
-                return push_number(self.written + 1 - number, self.text);
-            }
-            ClauseCause::AtLeast(item) => numbering.at_least(item),
-            ClauseCause::AtMost(item) => numbering.at_most(item),
-            ClauseCause::Link(option, color) => numbering.implies(option, color as usize),
-            ClauseCause::RuledOut(solution) => Some(numbering.last() + u64::from(solution)),
-        };
+        if let ClauseCause::Derived(number) = cause {
+            self.text.extend_from_slice(b" -");
+            let number = self.numbers[number as usize];
+            return push_number(self.written + 1 - number, self.text);
+        }
+        let number = (self.number_of)(cause);
         self.text.push(b' ');
         push_number(number.expect("what implies something is a constraint"), self.text);
     }

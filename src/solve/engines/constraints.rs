@@ -3,8 +3,9 @@
 use super::interface::{EngineAnswer, EngineQuestion, PuzzleEngine, SolverChange, answered};
 use crate::answer::{ClueNeeds, Minimality, TrueCandidates};
 use crate::candidates::Candidates;
+use crate::encode::possible_digits;
 use crate::grid::Grid;
-use crate::layout::{Cell, Digit, DigitSet, digits_of};
+use crate::layout::{Digit, DigitSet, digits_of};
 use crate::puzzle::Puzzle;
 use crate::solve::engine::Engine;
 use crate::solve::error::{SolveError, WrongGrid};
@@ -65,18 +66,8 @@ impl ConstraintEngine {
 /// The model of a puzzle: its constraints, its givens, and the candidates that are not ruled out.
 fn model_of(puzzle: &Puzzle) -> Model {
     let layout = puzzle.layout();
-    let given: Vec<DigitSet> = layout.cells().map(|cell| given_set(puzzle, cell)).collect();
+    let given: Vec<DigitSet> = layout.cells().map(|cell| possible_digits(puzzle, cell)).collect();
     Model::new(board_of(puzzle), layout.constraints(), &given)
-}
-
-/// The digits that a cell may have by its given or the candidates that are ruled out. Bit i is digit i + 1 of the
-/// layout, and value first + i of the board.
-fn given_set(puzzle: &Puzzle, cell: Cell) -> DigitSet {
-    let all = DigitSet::MAX >> (DigitSet::BITS as usize - puzzle.layout().digits());
-    match puzzle.given(cell) {
-        Some(digit) => 1 << digit.index(),
-        None => all & !puzzle.ruled_out().map_or(0, |out| out.set(cell)),
-    }
 }
 
 fn board_of(puzzle: &Puzzle) -> &Board {
@@ -314,10 +305,10 @@ fn weigh(asked: &EngineQuestion<'_>, solution: &Grid, stats: &mut Stats) -> Mini
     let puzzle = asked.puzzle;
     let (layout, board) = (puzzle.layout(), board_of(puzzle));
     let mut known = ClueNeeds::default();
-    let given: Vec<DigitSet> = layout.cells().map(|cell| given_set(puzzle, cell)).collect();
+    let given: Vec<DigitSet> = layout.cells().map(|cell| possible_digits(puzzle, cell)).collect();
     for cell in layout.cells().filter(|&cell| puzzle.given(cell).is_some()) {
         let mut others = given.clone();
-        others[cell.index()] = given_set(&puzzle.changed(cell, None), cell);
+        others[cell.index()] = possible_digits(&puzzle.changed(cell, None), cell);
         let model = Model::new(board, layout.constraints(), &others);
         match has_another(&model, solution, asked.settings, stats) {
             Ok(true) => known.needed.push(cell),
