@@ -12,6 +12,9 @@
 //! items and options, whatever is given, and lists the options of the givens separately. The literature speaks of these
 //! 729 options, and proofs and comparisons need the same ones for every puzzle.
 //!
+//! A constraint about two cells, such as a thermometer, is a few secondary items. Each has candidates of both cells
+//! that exclude each other. Constraints about more cells at once are no exact cover, and are refused.
+//!
 //! A file for other solvers should hold the reduced problem. Its solutions are the solutions of the puzzle, one for
 //! one, and need no list of givens. The *stated* problem has the same solutions, without any deduction: it is the full
 //! problem with an item for each given, which only the option of the given covers. Proofs are about it, since it is
@@ -20,11 +23,12 @@
 mod encoder;
 mod encoding;
 mod error;
+mod pairs;
 mod sharing;
 mod statement;
 
 pub use encoder::Encoder;
 pub use encoding::{Encoding, Meaning};
-pub use error::{DecodeError, EncodeError};
+pub use error::{DecodeError, EncodeError, MoreThanPairs};
 pub(crate) use statement::possible_digits;
 pub use statement::statement;

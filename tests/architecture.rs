@@ -499,7 +499,8 @@ const SUDOKU: Rules = &[
     ("encode::statement", &[]),
     ("encode::error", &[]),
     ("encode::encoding", &["encode::error"]),
-    ("encode::encoder", &["encode::encoding", "encode::error"]),
+    ("encode::pairs", &["encode::error"]),
+    ("encode::encoder", &["encode::encoding", "encode::pairs", "encode::error"]),
     ("encode::sharing", &["encode::encoding"]),
     ("xml", &[]),
     // Detection asks the engine's reader of matrices whether a text is one.

@@ -1,10 +1,12 @@
 //! From puzzles to exact cover problems: the reduced, the full and the stated problem.
 
 use super::encoding::{Encoding, Meaning};
-use super::error::EncodeError;
+use super::error::{EncodeError, MoreThanPairs};
+use super::pairs::PairEncoder;
 use crate::layout::{Cell, Digit, DigitSet, Layout, digits_of};
 use crate::puzzle::Puzzle;
 use dlx::{ItemId, ProblemBuilder};
+use pavane_constraints::propagation::Exclusion;
 
 /// Encodes the puzzles of one layout as exact cover problems, one after another.
 ///
@@ -29,6 +31,8 @@ pub struct Encoder {
     full_zones: Vec<usize>,
     /// The other zones.
     small_zones: Vec<usize>,
+    /// The constraints.
+    pairs: Result<PairEncoder, MoreThanPairs>,
 }
 
 impl Encoder {
@@ -41,13 +45,14 @@ impl Encoder {
             all: DigitSet::MAX >> (DigitSet::BITS as usize - layout.digits()),
             full_zones,
             small_zones,
+            pairs: PairEncoder::new(layout),
         }
     }
 
-    /// The reduced problem of a puzzle.
+    /// The reduced problem of a puzzle. Constraints about pairs of cells are secondary items.
     ///
     /// # Errors
-    /// [`EncodeError::OtherLayout`], [`EncodeError::Constraints`] if the layout has rules beyond zones,
+    /// [`EncodeError::OtherLayout`], [`EncodeError::MoreThanPairs`] if a constraint is about more cells at once,
     /// [`EncodeError::Clash`] if givens clash, and [`EncodeError::TooLarge`] for layouts with billions of entries.
     pub fn encode(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
         self.reduce(puzzle, None)
@@ -83,9 +88,19 @@ impl Encoder {
         {
             open[place].1 &= !(1 << digit.index());
         }
+        let exclusions = self.pairs.as_ref().map_err(Clone::clone)?.reduce(puzzle, &mut open);
+        if exclusions.is_none() {
+            // A cell without options: no solution exists.
+            match open.first_mut() {
+                Some((_, candidates)) => *candidates = 0,
+                None => open.extend(self.layout.cells().next().map(|cell| (cell, 0))),
+            }
+        }
         // An item with one option in a small zone forbids no choice.
-        let wanted = self.small_zone_digits(&open, 2);
-        self.assemble(puzzle, &open, |zone| self.all & !used[zone], &wanted, GivensEncoding::Left)
+        let small = self.small_zone_digits(&open, 2);
+        let optional = OptionalItems { small, exclusions: exclusions.unwrap_or_default() };
+        let needed = |zone: usize| self.all & !used[zone];
+        self.assemble(puzzle, &open, needed, &optional, GivensEncoding::Left)
     }
 
     /// The full problem of a puzzle's layout, with the options of its givens as
@@ -93,7 +108,7 @@ impl Encoder {
     /// option.
     ///
     /// # Errors
-    /// The errors of [`encode`](Self::encode).
+    /// The errors of [`encode`](Self::encode), and [`EncodeError::Constraints`] if the layout has rules beyond zones.
     ///
     /// ```
     /// use pavane::{Digit, Encoder, Layout, Puzzle};
@@ -109,6 +124,7 @@ impl Encoder {
     /// ```
     pub fn encode_full(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
         self.used_digits(puzzle)?;
+        self.layout.require_zones_only()?;
         let mut encoding = self.whole(puzzle, GivensEncoding::Left)?;
         let givens = self.layout.cells().zip(puzzle.givens());
         let chosen = givens.filter_map(|(cell, &given)| encoding.option(cell, given?));
@@ -137,6 +153,7 @@ impl Encoder {
     /// ```
     pub fn encode_stated(&self, puzzle: &Puzzle) -> Result<Encoding, EncodeError> {
         self.require_own_layout(puzzle)?;
+        self.layout.require_zones_only()?;
         self.whole(puzzle, GivensEncoding::Stated)
     }
 
@@ -144,16 +161,14 @@ impl Encoder {
     fn whole(&self, puzzle: &Puzzle, givens: GivensEncoding) -> Result<Encoding, EncodeError> {
         let left = |cell| (cell, self.all & !ruled_out(puzzle, cell));
         let open: Vec<_> = self.layout.cells().map(left).collect();
-        let wanted = self.small_zone_digits(&open, 1);
-        self.assemble(puzzle, &open, |_| self.all, &wanted, givens)
+        let small = self.small_zone_digits(&open, 1);
+        let optional = OptionalItems { small, exclusions: Vec::new() };
+        self.assemble(puzzle, &open, |_| self.all, &optional, givens)
     }
 
-    /// Requires that a puzzle has the layout of the encoder, and no rules beyond zones.
+    /// Requires that a puzzle has the layout of the encoder.
     fn require_own_layout(&self, puzzle: &Puzzle) -> Result<(), EncodeError> {
-        if puzzle.layout() != &self.layout {
-            return Err(EncodeError::OtherLayout);
-        }
-        Ok(self.layout.require_zones_only()?)
+        if puzzle.layout() == &self.layout { Ok(()) } else { Err(EncodeError::OtherLayout) }
     }
 
     /// The digits given in each zone.
@@ -190,21 +205,21 @@ impl Encoder {
         self.small_zones.iter().map(|&zone| met[zone][least - 1]).collect()
     }
 
-    /// The problem with an item for each open cell, for each digit that a full zone needs, and for each digit of a
-    /// small zone that the caller lists; and an option for each candidate.
+    /// The problem with an item for each open cell, for each digit that a full zone needs, and for the optional items
+    /// that the caller lists; and an option for each candidate.
     fn assemble(
         &self,
         puzzle: &Puzzle,
         open: &[(Cell, DigitSet)],
         needed: impl Fn(usize) -> DigitSet,
-        wanted: &[DigitSet],
+        optional: &OptionalItems<'_>,
         givens: GivensEncoding,
     ) -> Result<Encoding, EncodeError> {
         let digits = self.layout.digits();
         let mut builder = ProblemBuilder::new();
         let mut meanings = Vec::with_capacity(open.len() * 4);
         let mut candidates = Vec::with_capacity(open.len() * digits);
-        // Items in this order: cells, full zones, small zones, givens.
+        // Items in this order: cells, full zones, small zones, exclusions, givens.
         for &(cell, _) in open {
             builder.add_primary()?;
             meanings.push(Meaning::Cell(cell));
@@ -216,12 +231,18 @@ impl Encoder {
                 meanings.push(Meaning::Zone { zone, digit });
             }
         }
-        for (&zone, &wanted) in self.small_zones.iter().zip(wanted) {
+        for (&zone, &wanted) in self.small_zones.iter().zip(&optional.small) {
             for digit in digits_of(wanted) {
                 item_of[zone * digits + digit.index()] = Some(builder.add_secondary()?);
                 meanings.push(Meaning::Zone { zone, digit });
             }
         }
+        let mut excluding = Vec::new();
+        for number in 0..optional.exclusions.len() {
+            excluding.push(builder.add_secondary()?);
+            meanings.push(Meaning::Exclusion(number));
+        }
+        let excluding = optional.items_of_candidates(&self.layout, &excluding);
         let mut given_items = vec![None; self.layout.cell_count()];
         if givens == GivensEncoding::Stated {
             for (cell, given) in self.layout.cells().zip(puzzle.givens()) {
@@ -238,12 +259,40 @@ impl Encoder {
                 let in_zones = zones.iter().filter_map(|z| item_of[z * digits + digit.index()]);
                 let given = given_items[cell.index()].filter(|&(given, _)| given == digit);
                 let given = given.map(|(_, item)| item);
-                builder.add_option(std::iter::once(item).chain(in_zones).chain(given))?;
+                let others = excluding.get(cell.index() * digits + digit.index());
+                let others = others.into_iter().flatten().copied();
+                let items = std::iter::once(item).chain(in_zones).chain(others).chain(given);
+                builder.add_option(items)?;
                 candidates.push((cell, digit));
             }
         }
         let (problem, puzzle) = (builder.build(), puzzle.clone());
         Ok(Encoding { puzzle, problem, meanings, candidates, selected: Vec::new() })
+    }
+}
+
+/// The items of rules that forbid choices and need none.
+struct OptionalItems<'e> {
+    /// For each small zone, in order, the digits with an item.
+    small: Vec<DigitSet>,
+    exclusions: Vec<&'e Exclusion>,
+}
+
+impl OptionalItems<'_> {
+    /// The items of exclusions of each candidate, by cell, then by digit. Empty without exclusions.
+    fn items_of_candidates(&self, layout: &Layout, items: &[ItemId]) -> Vec<Vec<ItemId>> {
+        if items.is_empty() {
+            return Vec::new();
+        }
+        let mut found = vec![Vec::new(); layout.cell_count() * layout.digits()];
+        for (exclusion, &item) in self.exclusions.iter().zip(items) {
+            for &(cell, set) in *exclusion {
+                for digit in digits_of(set) {
+                    found[cell.index() * layout.digits() + digit.index()].push(item);
+                }
+            }
+        }
+        found
     }
 }
 

@@ -19,6 +19,8 @@ pub enum Meaning {
         /// The digit.
         digit: Digit,
     },
+    /// At most one of some candidates, by a constraint; exclusions count from 0.
+    Exclusion(usize),
     /// The digit that is given in a cell; in stated problems only.
     Given(Cell),
 }
@@ -26,7 +28,7 @@ pub enum Meaning {
 /// A puzzle as an exact cover problem, and the way back. Cloning it copies its tables.
 ///
 /// Options are numbered by cell in reading order, then by digit. Items are numbered in this order: cells, pairs of full
-/// zones and digits, pairs of smaller zones and digits, and in a stated problem the givens.
+/// zones and digits, pairs of smaller zones and digits, exclusions, and in a stated problem the givens.
 ///
 /// ```
 /// use pavane::{Digit, Encoding, Layout, Puzzle};
@@ -106,10 +108,10 @@ impl Encoding {
     /// without blanks, `:` and `|`, and no longer than the eight characters that Knuth's programs
     /// allow (except past 9,999 zones of a kind).
     ///
-    /// A cell is `r1c1`. A digit in a zone is a letter for the kind, the number of the zone among the zones of its
-    /// kind, `#`, and the digit as a number: `r1#5`, `c9#1`, `b3#10`. The given of a cell is `=r1c1`. The letters are
-    /// r(ow), c(olumn), b(lock), g (region), d(iagonal), w(indow), p (disjoint group), n (knight's move), k(ing's
-    /// move), a(sterisk), o (center dots), z (any other zone).
+    /// A cell is `r1c1`, the given of a cell `=r1c1`, an exclusion `x1`. A digit in a zone is a letter for the kind,
+    /// the number of the zone among the zones of its kind, `#`, and the digit as a number: `r1#5`, `c9#1`, `b3#10`. The
+    /// letters are r(ow), c(olumn), b(lock), g (region), d(iagonal), w(indow), p (disjoint group), n (knight's move),
+    /// k(ing's move), a(sterisk), o (center dots), z (any other zone).
     ///
     /// ```
     /// use pavane::{Encoding, Layout, Puzzle};
@@ -129,6 +131,7 @@ impl Encoding {
         let name = |meaning: &Meaning| match *meaning {
             Meaning::Cell(cell) => layout.position(cell).to_string(),
             Meaning::Zone { zone, digit } => format!("{}#{digit}", tags[zone]),
+            Meaning::Exclusion(number) => format!("x{}", number + 1),
             Meaning::Given(cell) => format!("={}", layout.position(cell)),
         };
         self.meanings.iter().map(name).collect()

@@ -14,12 +14,26 @@ pub enum EncodeError {
     /// The givens clash, and no solution has them all.
     #[error("the givens clash: {0}; change or remove one")]
     Clash(Clash),
-    /// The layout has rules beyond zones, which are no exact cover.
+    /// The layout has rules beyond zones, and the encoding is about zones alone.
     #[error(transparent)]
     Constraints(#[from] HasConstraints),
+    /// The layout has rules about more than two cells at once.
+    #[error(transparent)]
+    MoreThanPairs(#[from] MoreThanPairs),
     /// The layout has more items, options or entries than a problem can have.
     #[error(transparent)]
     TooLarge(#[from] BuildError),
+}
+
+/// The refusal of constraints that are no exact cover.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the puzzle has rules beyond zones that are about more than two cells at once ({kinds}), which are no exact cover; \
+     solve, check, count, list, candidates, minimal and conflict know them"
+)]
+pub struct MoreThanPairs {
+    /// The names of the kinds of constraints, each once.
+    pub kinds: String,
 }
 
 impl From<Clash> for EncodeError {

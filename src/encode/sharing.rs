@@ -7,8 +7,8 @@ use std::collections::HashMap;
 
 impl Encoding {
     /// Interchangeable blocks of items, for [`dlx::Solver::blocks`]: one for each digit that is neither given nor ruled
-    /// out anywhere; none for a single such digit. A block has the items of its digit in all zones, in the order of
-    /// [`Layout::zones`](crate::Layout::zones).
+    /// out anywhere. None for a single such digit, or on a board with constraints. A block has the items of its digit
+    /// in all zones, in the order of [`Layout::zones`](crate::Layout::zones).
     ///
     /// Renaming such digits turns solutions into solutions. States of a search that differ only by a renaming have the
     /// same number of solutions. Takes time linear in the number of items.
@@ -26,6 +26,10 @@ impl Encoding {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn interchangeable_blocks(&self) -> Vec<Vec<ItemId>> {
+        // The order of the digits matters to most constraints.
+        if !self.puzzle.layout().constraints().is_empty() {
+            return Vec::new();
+        }
         let named = self.puzzle.givens().iter().flatten();
         let named: DigitSet = named.fold(0, |named, digit| named | 1 << digit.index());
         let layout = self.puzzle.layout();
@@ -75,7 +79,7 @@ impl Encoding {
         let layout = self.puzzle.layout();
         let cell = |(item, meaning): (usize, &Meaning)| match *meaning {
             Meaning::Cell(cell) => Some((ItemId::new(item as u32), cell)),
-            Meaning::Zone { .. } | Meaning::Given(_) => None,
+            Meaning::Zone { .. } | Meaning::Exclusion(_) | Meaning::Given(_) => None,
         };
         let mut cells: Vec<(ItemId, Cell)> =
             self.meanings.iter().enumerate().filter_map(cell).collect();

@@ -64,11 +64,11 @@ impl Engines {
         // An engine that knows zones only is never asked about other rules.
         let chosen = match (&zones_only, named) {
             (Ok(()), named) => named,
-            (Err(constraints), Some(_)) => {
+            (Err(constraints), Some(engine)) if !engine.takes_constraints() => {
                 let (engine, constraints) = (name.name(), constraints.clone());
                 return Err(RefusedByEngine::Constraints { engine, constraints });
             }
-            (Err(_), None) => self.all().find(|engine| engine.takes_constraints()),
+            (Err(_), named) => named,
         };
         // A chosen engine answers or refuses.
         if let Some(engine) = chosen {
@@ -76,9 +76,9 @@ impl Engines {
         }
         let is_named = named.is_some();
         Ok(self.all().filter(move |engine| match &zones_only {
-            Err(_) => engine.takes_constraints(),
-            Ok(()) if is_named => engine.is_named_by(name),
-            Ok(()) => !engine.takes_constraints() && engine.takes(request).is_ok(),
+            _ if is_named => engine.is_named_by(name),
+            Err(_) => engine.takes_constraints() && engine.takes(request).is_ok(),
+            Ok(()) => engine.takes_zones_only() && engine.takes(request).is_ok(),
         }))
     }
 

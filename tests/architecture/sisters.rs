@@ -84,6 +84,7 @@ const CONSTRAINTS: Rules = &[
         "propagation::derived",
         &["propagation::cell_set", "propagation::combined", "propagation::groups"],
     ),
+    ("propagation::pairs", &["propagation::builder"]),
     ("propagation::builder", PROPAGATORS),
     ("propagation::contents", &["propagation::builder"]),
     ("propagation::branching", &["propagation::space"]),

@@ -176,29 +176,55 @@ fn verification_names_the_broken_rule() {
     assert_eq!(error.to_string(), "the grid is wrong: it breaks the thermometer r1c1 r2c2 r3c3");
 }
 
+/// The sum of three cells is no rule about pairs of cells.
+const THREE: &str = ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1.Thermo~R4C1~R4C2";
+
+#[test]
+fn rules_about_pairs_of_cells_are_exact_cover() {
+    let puzzle = puzzle(SMALL);
+    let expected = small_grids().len().to_string();
+    let encoder = Encoder::new(puzzle.layout());
+    let problem = encoder.encode(&puzzle).expect("pairs of cells").problem().clone();
+    assert_eq!(dlx::Solver::new(&problem).count().expect("it fits").to_string(), expected);
+    let solver = PuzzleSolver::new(&puzzle).expect("no givens");
+    assert_eq!(solver.diagram().expect("it is encoded").count().to_string(), expected);
+    for engine in [dlx::Engine::Links, dlx::Engine::Cells, dlx::Engine::Bits] {
+        let solver = solver.clone().engine(engine);
+        assert_eq!(solver.count().expect("it is encoded").to_string(), expected);
+    }
+    let by_rule = solver.clone().branching(Branching::Given);
+    assert_eq!(by_rule.count().expect("it is encoded").to_string(), expected);
+    // A problem for proofs states the puzzle itself, and constraints are no part of it.
+    for stated in [encoder.encode_full(&puzzle), encoder.encode_stated(&puzzle)] {
+        assert!(matches!(stated, Err(EncodeError::Constraints(_))));
+    }
+}
+
 #[test]
 fn what_knows_zones_only_refuses() {
-    let puzzle = puzzle(SMALL);
+    let puzzle = puzzle(THREE);
     let encoder = Encoder::new(puzzle.layout());
-    for encoded in [
-        encoder.encode(&puzzle).map(drop),
-        encoder.encode_full(&puzzle).map(drop),
-        encoder.encode_stated(&puzzle).map(drop),
-    ] {
+    assert!(matches!(encoder.encode(&puzzle), Err(EncodeError::MoreThanPairs(_))));
+    for encoded in [encoder.encode_full(&puzzle), encoder.encode_stated(&puzzle)] {
         assert!(matches!(encoded, Err(EncodeError::Constraints(_))));
     }
     let solver = PuzzleSolver::new(&puzzle).expect("no givens");
     let refused = solver.diagram().map(drop).unwrap_err();
-    assert!(matches!(refused, SolveError::Nine(RefusedByEngine::Question { .. })), "{refused}");
-    assert!(matches!(solver.cover_solver(), Err(EncodeError::Constraints(_))));
-    for engine in [Engine::Nine, Engine::Learn, Engine::Repair, Engine::General(dlx::Engine::Bits)]
-    {
-        let refused = solver.clone().engine(engine).count().unwrap_err();
-        let is_refused = matches!(refused, SolveError::Nine(RefusedByEngine::Constraints { .. }));
-        assert!(is_refused, "{refused}");
+    let is_refused = |error: &SolveError| match error {
+        SolveError::Encode(EncodeError::MoreThanPairs(rules)) => rules.kinds == "killer",
+        _ => false,
+    };
+    assert!(is_refused(&refused), "{refused}");
+    assert!(matches!(solver.cover_solver(), Err(EncodeError::MoreThanPairs(_))));
+    let refused = solver.clone().engine(Engine::Nine).count().unwrap_err();
+    let by_nine = matches!(refused, SolveError::Nine(RefusedByEngine::Constraints { .. }));
+    assert!(by_nine, "{refused}");
+    for engine in [Engine::Learn, Engine::Repair, Engine::General(dlx::Engine::Bits)] {
+        let refused = solver.clone().engine(engine).any().map(drop).unwrap_err();
+        assert!(is_refused(&refused), "{refused}");
     }
     let refused = solver.clone().branching(Branching::Given).count().unwrap_err();
-    assert!(matches!(refused, SolveError::Nine(RefusedByEngine::Branching { .. })));
+    assert!(is_refused(&refused), "{refused}");
 
     let zones_only = Reading { zones_only: true, ..Reading::default() };
     let iss = Format::named("iss").expect("one of the formats");

@@ -56,6 +56,7 @@ impl Question for Estimate {
     const VERB: &'static str = Ask::Estimate.name();
     const FIELD: Option<&'static str> = Ask::Estimate.field();
     const TAKES_NINE: bool = false;
+    const TAKES_CONSTRAINTS: bool = true;
 
     fn of_sudoku(
         &self,

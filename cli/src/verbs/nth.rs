@@ -63,6 +63,7 @@ struct Nth {
 impl Question for Nth {
     const VERB: &'static str = Ask::Nth.name();
     const TAKES_NINE: bool = false;
+    const TAKES_CONSTRAINTS: bool = true;
 
     fn of_sudoku(
         &self,

@@ -58,12 +58,10 @@ fn objects(run: &Run) -> Vec<Value> {
 
 /// The verbs that answer questions about such puzzles.
 const ANSWERED: &[&str] = &["solve", "check", "candidates", "minimal", "conflict", "count", "list"];
+/// The verbs that answer them if the rules are about pairs of cells, with the arguments before the input.
+const ANSWERED_FOR_PAIRS: &[&str] = &["sample", "nth 1", "marginals", "estimate"];
 /// The verbs that refuse such puzzles, with the arguments before the input.
 const REFUSED: &[&str] = &[
-    "sample",
-    "nth 1",
-    "marginals",
-    "estimate",
     "rate",
     "explain",
     "steps",
@@ -143,7 +141,8 @@ fn every_verb_answers_refuses_or_reads_no_puzzles() {
     };
     let refused =
         REFUSED.iter().copied().filter(|line| *line != "show --step 1").collect::<Vec<_>>();
-    let rows = [ANSWERED, &refused, DRAWN, SINGLE, WITHOUT_PUZZLES].concat();
+    let rows =
+        [ANSWERED, ANSWERED_FOR_PAIRS, &refused, DRAWN, SINGLE, WITHOUT_PUZZLES].concat();
     let known: BTreeSet<String> = rows.iter().map(|line| verb(line)).collect();
     assert_eq!(known.len(), rows.len(), "a verb has two rows");
     // `serve` is a feature of the build, and `tasks` has a row for each step.
@@ -253,11 +252,6 @@ fn arguments_that_need_zones_only_are_refused() {
         ("stats --no-check", beyond),
         ("dedup --known", beyond),
         ("count --certificate new.txt", beyond),
-        ("solve --checkpoint new.txt", beyond),
-        ("check --checkpoint new.txt", beyond),
-        ("count --checkpoint new.txt", beyond),
-        ("list --output list.txt --checkpoint new.txt", beyond),
-        ("count --branching given", "branching rules are for exact cover engines"),
         ("check --layout 9x9+x", "the text states its own board"),
         ("check --layout 4x4", "the text states its own board"),
     ] {
@@ -266,23 +260,106 @@ fn arguments_that_need_zones_only_are_refused() {
     for file in ["new.txt", "list.txt", "picture.svg"] {
         assert!(!folder.path().join(file).exists(), "{file} was written");
     }
-    for verb in ANSWERED {
-        for engine in ["links", "cells", "bits"] {
-            check_refusal(&folder, &format!("{verb} --engine {engine} string.iss"), beyond);
-        }
-    }
     for verb in ["solve", "check", "count"] {
         check_refusal(&folder, &format!("{verb} --engine nine string.iss"), beyond);
     }
-    let json = run_in(&folder, "sample --json string.iss");
+    let json = run_in(&folder, "rate --json string.iss");
     assert_eq!(objects(&json)[0]["status"], "error");
+}
+
+/// The sum of three cells is no rule about pairs of cells.
+#[test]
+fn exact_cover_refuses_rules_about_more_than_two_cells() {
+    let (folder, _) = files();
+    folder.file("three.iss", ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1.Thermo~R4C1~R4C2");
+    let message = "about more than two cells at once (killer)";
+    for line in [
+        "solve --checkpoint new.txt",
+        "check --checkpoint new.txt",
+        "count --checkpoint new.txt",
+        "list --output list.txt --checkpoint new.txt",
+        "solve --engine links",
+        "check --engine cells",
+        "count --engine bits",
+        "candidates --engine bits",
+    ] {
+        check_refusal(&folder, &format!("{line} three.iss"), message);
+    }
+    for line in ANSWERED_FOR_PAIRS {
+        check_refusal(&folder, &format!("{line} three.iss"), message);
+    }
+    folder.file("helper.iss", ".Shape~4x4.Var~A~x~2.Thermo~R1C1~VA1");
+    check_refusal(&folder, "sample helper.iss", "(helper cells)");
+    check_refusal(&folder, "minimal --engine bits string.iss", "the engine `bits`");
+    check_refusal(&folder, "count --branching given three.iss", message);
+    for file in ["new.txt", "list.txt"] {
+        assert!(!folder.path().join(file).exists(), "{file} was written");
+    }
+}
+
+/// Exact cover has the solutions that the search over sets of values lists.
+#[test]
+fn exact_cover_answers_rules_about_pairs_of_cells() {
+    let folder = Folder::new();
+    for rules in [
+        ".Thermo~R1C1~R2C2~R3C3",
+        ".Whisper~2~R1C1~R1C2~R2C3",
+        ".AntiConsecutive.AntiKnight",
+        ".Palindrome~R1C1~R2C3~R3C2~R4C4",
+        ".WhiteDot~R1C1~R1C2.BlackDot~R2C2~R3C2.GreaterThan~R4C1~R4C2",
+        ".X~R1C1~R1C2.V~R2C2~R3C2.~R4C4_3",
+        ".Cage~3~R1C1~R1C2.AllDifferent~R1C1~R2C3~R3C2~R4C4",
+        ".StrictKropki.WhiteDot~R1C1~R1C2",
+        ".Thermo~R1C1~R1C2~R1C3.~R1C1_1_3.~R2C2_4",
+        ".Thermo~R1C1~R1C2.~R1C1_4",
+        ".Thermo~R1C1~R1C2.~R1C1_3.~R1C2_2",
+    ] {
+        folder.file("puzzle.iss", format!(".Shape~4x4{rules}"));
+        let answer = |line: &str| run_in(&folder, &format!("{line} puzzle.iss")).stdout;
+        let mut listed: Vec<String> = answer("list").lines().map(str::to_owned).collect();
+        listed.sort();
+        let count = listed.len();
+        for engine in ["links", "cells", "bits"] {
+            let found = answer(&format!("list --engine {engine}"));
+            let mut found: Vec<&str> = found.lines().collect();
+            found.sort_unstable();
+            assert_eq!(found, listed, "{engine} {rules}");
+            let line = format!("count --engine {engine} --sharing off");
+            assert_eq!(answer(&line), format!("{count}\n"), "{line} {rules}");
+        }
+        for line in ["count --sharing on --engine bits", "count --sharing on --engine cells"] {
+            assert_eq!(answer(line), format!("{count}\n"), "{line} {rules}");
+        }
+        assert_eq!(answer("check --engine bits"), answer("check"), "{rules}");
+        assert_eq!(answer("candidates --engine bits"), answer("candidates"), "{rules}");
+        let mut numbered: Vec<String> =
+            (1..=count).map(|number| answer(&format!("nth {number}")).trim().to_owned()).collect();
+        numbered.sort();
+        assert_eq!(numbered, listed, "{rules}");
+        let sampled = answer("sample -n 20");
+        if count == 0 {
+            assert_eq!(sampled, "no solution\n", "{rules}");
+        } else {
+            let is_listed = |grid| listed.iter().any(|known| known == grid);
+            assert_eq!(sampled.lines().filter(|grid| is_listed(*grid)).count(), 20, "{rules}");
+        }
+        let marginals = &objects(&run_in(&folder, "marginals --json puzzle.iss"))[0];
+        for marginal in marginals["marginals"].as_array().into_iter().flatten() {
+            let position = marginal["cell"].as_str().expect("a cell").as_bytes();
+            let cell = usize::from(4 * (position[1] - b'1') + position[3] - b'1');
+            let digit = marginal["digit"].as_str().expect("a digit").as_bytes()[0];
+            let with = listed.iter().filter(|grid| grid.as_bytes()[cell] == digit).count();
+            assert_eq!(marginal["count"], with.to_string(), "{rules} {marginal}");
+        }
+    }
 }
 
 #[test]
 fn other_inputs_of_a_run_are_answered() {
     let (folder, _) = files();
+    folder.file("three.iss", ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1");
     folder.file("plain.txt", "1...............\n");
-    let found = run_in(&folder, "sample --seed 1 --file-names never string.iss plain.txt");
+    let found = run_in(&folder, "sample --seed 1 --file-names never three.iss plain.txt");
     assert_eq!((found.stdout.lines().count(), found.code), (2, Some(2)), "{found:?}");
     assert!(found.stdout.starts_with("error\n1"), "{}", found.stdout);
 }
@@ -796,7 +873,7 @@ fn answers_in_json_are_read_with_their_rules() {
         };
         let rows = |run: &Run| objects(run).iter().map(row).collect::<Vec<_>>();
         assert_eq!(rows(&again), rows(&answers), "{}", again.stderr);
-        let refused = run("sample", answers.stdout.lines().next().expect("an answer"));
+        let refused = run("rate", answers.stdout.lines().next().expect("an answer"));
         assert!(refused.stderr.contains("rules beyond zones"), "{}", refused.stderr);
     }
 }

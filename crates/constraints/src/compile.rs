@@ -2,7 +2,7 @@
 
 use crate::board::{Board, ValueSet, Variable};
 use crate::kinds::Constraint;
-use crate::propagation::{Model, ModelBuilder};
+use crate::propagation::{Model, ModelBuilder, PairRules};
 use crate::rule::ConstraintRule;
 
 impl Model {
@@ -17,5 +17,101 @@ impl Model {
             constraint.compile(board, &mut builder);
         }
         builder.finish()
+    }
+}
+
+impl PairRules {
+    /// The rules of constraints on a board; `None` if some are about more than two cells at once, or if the board has
+    /// helper cells. Takes time linear in the number of pairs of values.
+    ///
+    /// ```
+    /// use pavane_constraints::propagation::PairRules;
+    /// use pavane_constraints::{Board, Killer, Thermometer, ValueRange, Variable};
+    ///
+    /// let board = Board::rectangle(ValueRange::digits(3), 1, 3);
+    /// let cells: Vec<Variable> = board.cells().collect();
+    /// let thermometer = Thermometer { cells: cells.clone(), is_slow: false }.into();
+    /// let rules = PairRules::new(&board, &[thermometer]).expect("a thermometer is pairs");
+    /// assert!(!rules.exclusions().is_empty());
+    ///
+    /// let cage = Killer { cells, sum: Some(6) }.into();
+    /// assert_eq!(PairRules::new(&board, &[cage]), None);
+    /// ```
+    pub fn new(board: &Board, constraints: &[Constraint]) -> Option<Self> {
+        let mut builder = ModelBuilder::new(board);
+        for constraint in constraints {
+            constraint.compile(board, &mut builder);
+        }
+        Self::of_model(builder, board.areas())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::ValueRange;
+    use crate::kinds::{Killer, Nonconsecutive, Palindrome, Thermometer, Whispers};
+    use crate::propagation::Exclusion;
+    use crate::rule::Assignment;
+    use crate::testing::{cells, small_sudoku};
+
+    /// Whether values break no exclusion, and are values of their cells.
+    fn is_allowed(rules: &PairRules, values: &[i64]) -> bool {
+        let has = |&(cell, set): &(Variable, ValueSet)| set >> (values[cell.index()] - 1) & 1 != 0;
+        let is_kept = |exclusion: &Exclusion| exclusion.iter().filter(|one| has(one)).count() <= 1;
+        let is_value = |(cell, value): (usize, &i64)| {
+            rules.values(Variable::new(cell)) >> (value - 1) & 1 != 0
+        };
+        values.iter().enumerate().all(is_value) && rules.exclusions().iter().all(is_kept)
+    }
+
+    /// The exclusions allow the grids of a 3x3 Latin square that satisfy the definitions, and no others.
+    #[track_caller]
+    fn check(constraints: &[Constraint]) {
+        let mut board = Board::rectangle(ValueRange::digits(3), 3, 3);
+        board.add_rows_and_columns();
+        let rules = PairRules::new(&board, constraints).expect("pairs alone");
+        let mut satisfied = 0;
+        for number in 0..3_i64.pow(9) {
+            let values: Vec<i64> = (0..9).map(|cell| number / 3_i64.pow(cell) % 3 + 1).collect();
+            let grid = Assignment::new(&values);
+            let is_latin = board.areas().iter().all(|area| {
+                let mut found = grid.values(&area.cells);
+                found.sort_unstable();
+                found == [1, 2, 3]
+            });
+            if is_latin {
+                let holds = constraints.iter().all(|rule| rule.holds(&board, &grid));
+                assert_eq!(is_allowed(&rules, &values), holds, "{values:?}");
+                satisfied += u32::from(holds);
+            }
+        }
+        assert!(satisfied > 0 && satisfied <= 12);
+    }
+
+    #[test]
+    fn exclusions_are_the_rules() {
+        let board = Board::rectangle(ValueRange::digits(3), 3, 3);
+        let at = |names: &str| cells(&board, names);
+        check(&[]);
+        check(&[Thermometer { cells: at("r1c1 r2c2 r3c3"), is_slow: true }.into()]);
+        check(&[Thermometer { cells: at("r1c1 r1c2"), is_slow: false }.into()]);
+        check(&[Palindrome { cells: at("r1c1 r1c3 r3c1 r2c3") }.into()]);
+        check(&[Whispers { cells: at("r1c1 r2c2"), difference: 1 }.into()]);
+        check(&[Killer { cells: at("r1c1 r2c2"), sum: Some(4) }.into()]);
+        check(&[Killer { cells: at("r1c1 r2c2 r3c3"), sum: None }.into()]);
+    }
+
+    #[test]
+    fn rules_about_three_cells_are_no_pairs() {
+        let board = small_sudoku();
+        let cage = Killer { cells: cells(&board, "r1c1 r1c2 r2c3"), sum: Some(7) };
+        assert_eq!(PairRules::new(&board, &[cage.into()]), None);
+        let nonconsecutive = Nonconsecutive { excused: Vec::new() };
+        assert!(PairRules::new(&board, &[nonconsecutive.into()]).is_some());
+        // A helper cell has no option.
+        let mut board = board;
+        board.add_helper("VA1", ValueRange::digits(4));
+        assert_eq!(PairRules::new(&board, &[]), None);
     }
 }

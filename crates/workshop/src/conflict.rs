@@ -25,7 +25,7 @@ pub enum Conflict {
     Solvable(Grid),
     /// The search stopped before the answer was complete.
     Unknown {
-        /// Clues without a common solution, of which some may not be needed. `None` if the puzzle may be solvable.
+        /// Clues without a common solution; some may not be needed. `None` if the puzzle may be solvable.
         known: Option<Vec<Clue>>,
         /// The reason why the search stopped.
         stop: Stop,

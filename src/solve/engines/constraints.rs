@@ -1,6 +1,8 @@
 //! Puzzles with rules beyond zones, by the search over sets of values of [`pavane_constraints`].
 
-use super::interface::{EngineAnswer, EngineQuestion, PuzzleEngine, SolverChange, answered};
+use super::interface::{
+    EngineAnswer, EngineQuestion, EngineStep, PassedWork, PuzzleEngine, SolverChange, answered,
+};
 use crate::answer::{ClueNeeds, Minimality, TrueCandidates};
 use crate::candidates::Candidates;
 use crate::encode::possible_digits;
@@ -15,7 +17,7 @@ use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, First, Stop, Uniqueness};
 use pavane_constraints::Board;
-use pavane_constraints::propagation::{CandidateSearch, Model, Search, Step};
+use pavane_constraints::propagation::{CandidateSearch, Model, PairRules, Search, Step};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
@@ -24,6 +26,9 @@ const NAME: &str = "constraints";
 
 /// The number of nodes between two looks at the interrupt. A node takes 2 to 50 microseconds.
 const NODES_A_LOOK: u64 = 64;
+
+/// The number of nodes of a count after which an exact cover engine may count instead: about half a second.
+const NODES_BEFORE_SHARING: u64 = 20_000;
 
 /// Solutions, each verified, and why the search stopped before the end.
 type FoundGrids = (Vec<Grid>, Option<Stop>);
@@ -39,28 +44,82 @@ impl ConstraintEngine {
         self.model.get_or_init(|| Arc::new(model_of(puzzle)))
     }
 
+    /// Shows the solutions, each verified, with the number of nodes until it.
+    fn walk(
+        &self,
+        asked: &EngineQuestion<'_>,
+        mut each: impl FnMut(Grid, u64) -> ControlFlow<()>,
+    ) -> Result<Walked, SolveError> {
+        let mut walk = Walk::new(self.model(asked.puzzle), asked.settings);
+        let mut found = 0;
+        let end = loop {
+            match walk.next() {
+                Ok(true) => {
+                    found += 1;
+                    if each(walk.grid(asked.puzzle)?, walk.search.nodes()).is_break() {
+                        break WalkEnd::BrokenOff;
+                    }
+                }
+                Ok(false) => break WalkEnd::Complete,
+                Err(stop) => break WalkEnd::Stopped(stop),
+            }
+        };
+        Ok(Walked { found, end, stats: walk.stats(found) })
+    }
+
     /// The first solutions, at most a number of them, and why the search stopped before the end.
     fn grids(
         &self,
         asked: &EngineQuestion<'_>,
         most: usize,
     ) -> Result<Solved<FoundGrids>, SolveError> {
-        let mut walk = Walk::new(self.model(asked.puzzle), asked.settings);
         let mut found = Vec::new();
-        let stop = loop {
-            if found.len() == most {
-                break None;
-            }
-            match walk.next() {
-                Ok(true) => found.push(walk.grid(asked.puzzle)?),
-                Ok(false) => break None,
-                Err(stop) => break Some(stop),
-            }
+        let walked = self.walk(asked, |grid, _| {
+            found.push(grid);
+            if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        })?;
+        let stop = match walked.end {
+            WalkEnd::Stopped(stop) => Some(stop),
+            WalkEnd::Complete | WalkEnd::BrokenOff => None,
         };
         asked.finish(stop.is_none());
-        let stats = walk.stats(found.len() as u64);
-        Ok(Solved::new((found, stop), stats))
+        Ok(Solved::new((found, stop), walked.stats))
     }
+}
+
+/// A walk through solutions.
+struct Walked {
+    /// The number of solutions found.
+    found: u64,
+    end: WalkEnd,
+    stats: Stats,
+}
+
+impl Walked {
+    /// The count of solutions, where a visitor that breaks off is a limit.
+    fn count(self, asked: &EngineQuestion<'_>) -> Solved<Count> {
+        let stop = match self.end {
+            WalkEnd::Complete => None,
+            WalkEnd::Stopped(stop) => Some(stop),
+            WalkEnd::BrokenOff => Some(Stop::SolutionLimit),
+        };
+        asked.finish(stop.is_none());
+        let count = match stop {
+            None => Count::exactly(self.found),
+            Some(stop) => Count::at_least(self.found, stop),
+        };
+        Solved::new(count, self.stats)
+    }
+}
+
+/// The end of a walk.
+enum WalkEnd {
+    /// All solutions were shown.
+    Complete,
+    /// A limit or an interrupt stopped the search.
+    Stopped(Stop),
+    /// The visitor broke off.
+    BrokenOff,
 }
 
 /// The model of a puzzle: its constraints, its givens, and the candidates that are not ruled out.
@@ -68,6 +127,11 @@ fn model_of(puzzle: &Puzzle) -> Model {
     let layout = puzzle.layout();
     let given: Vec<DigitSet> = layout.cells().map(|cell| possible_digits(puzzle, cell)).collect();
     Model::new(board_of(puzzle), layout.constraints(), &given)
+}
+
+/// Whether all constraints are about pairs of cells, which exact cover can state.
+fn is_pairs(puzzle: &Puzzle) -> bool {
+    PairRules::new(board_of(puzzle), puzzle.layout().constraints()).is_some()
 }
 
 fn board_of(puzzle: &Puzzle) -> &Board {
@@ -153,6 +217,11 @@ impl PuzzleEngine for ConstraintEngine {
         true
     }
 
+    /// Puzzles of zones alone have faster engines.
+    fn takes_zones_only(&self) -> bool {
+        false
+    }
+
     /// Every question but those that need an exact cover problem.
     fn takes(&self, request: &RouteRequest<'_>) -> Result<(), RefusedByEngine> {
         if request.settings.branching.is_some() {
@@ -192,8 +261,23 @@ impl PuzzleEngine for ConstraintEngine {
         answered(found.map(|(grids, stop)| Uniqueness::from_search(grids, stop)))
     }
 
+    /// Visits solutions. After a number of nodes, an exact cover engine counts rules about pairs of cells instead: it
+    /// may share sub-problems.
     fn count(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Count> {
-        self.count_up_to(asked, u64::MAX)
+        let mut may_pass = asked.settings.shares();
+        let walked = self.walk(asked, |_, nodes| {
+            if may_pass && nodes > NODES_BEFORE_SHARING {
+                if is_pairs(asked.puzzle) {
+                    return ControlFlow::Break(());
+                }
+                may_pass = false;
+            }
+            ControlFlow::Continue(())
+        })?;
+        if matches!(walked.end, WalkEnd::BrokenOff) {
+            return Ok(EngineStep::Passed(PassedWork::of(walked.stats, walked.found)));
+        }
+        answered(walked.count(asked))
     }
 
     fn count_up_to(&self, asked: &EngineQuestion<'_>, most: u64) -> EngineAnswer<Count> {
@@ -210,26 +294,8 @@ impl PuzzleEngine for ConstraintEngine {
         asked: &EngineQuestion<'_>,
         visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
     ) -> EngineAnswer<Count> {
-        let mut walk = Walk::new(self.model(asked.puzzle), asked.settings);
-        let mut found = 0_u64;
-        let stop = loop {
-            match walk.next() {
-                Ok(true) => {
-                    found += 1;
-                    if visit(walk.grid(asked.puzzle)?).is_break() {
-                        break Some(Stop::SolutionLimit);
-                    }
-                }
-                Ok(false) => break None,
-                Err(stop) => break Some(stop),
-            }
-        };
-        asked.finish(stop.is_none());
-        let count = match stop {
-            None => Count::exactly(found),
-            Some(stop) => Count::at_least(found, stop),
-        };
-        answered(Solved::new(count, walk.stats(found)))
+        let walked = self.walk(asked, |grid, _| visit(grid))?;
+        answered(walked.count(asked))
     }
 
     fn solutions(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Grids> {

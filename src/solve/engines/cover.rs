@@ -73,10 +73,19 @@ impl PuzzleEngine for CoverEngine {
         !matches!(engine, Engine::Auto | Engine::Nine)
     }
 
-    /// Everything, except what a single part of the search for any solution cannot answer.
+    /// Constraints about pairs of cells. Others are refused where the puzzle is encoded.
+    fn takes_constraints(&self) -> bool {
+        true
+    }
+
+    /// Everything, except what a single part of the search for any solution cannot answer, and which constraints are
+    /// needed.
     fn takes(&self, request: &RouteRequest<'_>) -> Result<(), RefusedByEngine> {
         let engine = request.settings.engine;
-        if request.puzzle().is_none() {
+        let Some(puzzle) = request.puzzle() else {
+            return Err(request.refused_by(engine.name()));
+        };
+        if request.question == Question::Minimality && !puzzle.layout().constraints().is_empty() {
             return Err(request.refused_by(engine.name()));
         }
         if engine.part().is_none() {

@@ -25,10 +25,14 @@ pub(in crate::solve) trait PuzzleEngine: Send + Sync {
         false
     }
 
-    /// Whether the engine knows rules beyond zones. Only such engines are asked about puzzles that have some, and no
-    /// others.
+    /// Whether the engine knows rules beyond zones. Only such engines are asked about puzzles that have some.
     fn takes_constraints(&self) -> bool {
         false
+    }
+
+    /// Whether the engine is asked about puzzles without rules beyond zones.
+    fn takes_zones_only(&self) -> bool {
+        true
     }
 
     /// Whether the engine takes a request, of one puzzle or of a block of boards.

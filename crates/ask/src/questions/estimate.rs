@@ -9,7 +9,8 @@ use dlx::answer::Interval;
 use pavane::solve::{Solved, Stats};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Estimation>().field(FIELD);
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::of_any::<Estimation>().field(FIELD).with_constraints();
 
 const FIELD: &str = "estimate";
 /// The default number of random probes.

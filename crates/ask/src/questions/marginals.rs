@@ -15,7 +15,7 @@ use pavane::solve;
 use serde_json::{Value, json};
 
 pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
+    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD).with_constraints();
 
 const FIELD: &str = "marginals";
 

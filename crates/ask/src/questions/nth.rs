@@ -7,7 +7,7 @@ use crate::problem::Problem;
 use crate::question::{AskedInstance, OfAny, QuestionRow, Reply};
 use num_bigint::BigUint;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Nth>();
+pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Nth>().with_constraints();
 
 struct Nth;
 

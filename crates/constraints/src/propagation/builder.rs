@@ -67,6 +67,18 @@ pub(super) enum DelayedPart {
     Different(Vec<usize>),
 }
 
+/// The parts of a model that has zones and relations alone.
+pub(super) struct PairParts<'b> {
+    /// The initial sets of values.
+    pub(super) values: Vec<ValueSet>,
+    /// Sets of variables with different values, the areas of the board among them.
+    pub(super) zones: &'b [Vec<usize>],
+    /// Pairs of different variables that neither a zone nor a relation has.
+    pub(super) different: Vec<[usize; 2]>,
+    /// Pairs of variables in a relation, each with the values of the second for each value of the first.
+    pub(super) relations: Vec<([usize; 2], &'b [ValueSet])>,
+}
+
 impl ModelBuilder {
     /// The cells, helper cells and areas of a board.
     pub fn new(board: &Board) -> Self {
@@ -498,6 +510,51 @@ impl ModelBuilder {
             Some(part) => part.push(DelayedPart::Made(propagator)),
             None => self.propagators.push(propagator),
         }
+    }
+
+    /// The zones and relations, if the model has no other parts.
+    pub(super) fn pair_parts(&mut self) -> Option<PairParts<'_>> {
+        for part in std::mem::take(&mut self.linear) {
+            self.add_small_sum(part)?;
+        }
+        let has_others = !self.counts.is_empty()
+            || !self.alternatives.is_empty()
+            || !self.ranks.is_empty()
+            || self.ranges.len() > self.cells;
+        if has_others {
+            return None;
+        }
+        let relations: Option<Vec<_>> =
+            self.propagators.iter().map(|propagator| propagator.as_relation()).collect();
+        let relations = relations?;
+        let is_known = |a: usize, b: usize| {
+            self.zones.iter().any(|zone| zone.contains(&a) && zone.contains(&b))
+                || relations.iter().any(|(pair, _)| *pair == [a, b] || *pair == [b, a])
+        };
+        let pairs = (0..self.cells).flat_map(|a| self.different.of(a).map(move |b| [a, b]));
+        let different = pairs.filter(|&[a, b]| a < b && !is_known(a, b)).collect();
+        let mut values = self.values.clone();
+        if self.is_impossible {
+            values.fill(0);
+        }
+        Some(PairParts { values, zones: &self.zones, different, relations })
+    }
+
+    /// Adds a sum of one or two variables as a set of values or a relation. `None` for a longer sum.
+    fn add_small_sum(&mut self, part: LinearPart) -> Option<()> {
+        let LinearPart { terms, totals } = part;
+        match terms[..] {
+            [(factor, variable)] => {
+                self.restrict(Variable::new(variable), |value| totals.contains(&(factor * value)));
+            }
+            [(p, a), (q, b)] => {
+                let holds = |x: i64, y: i64| totals.contains(&(p * x + q * y));
+                let table = self.tables.table(self.ranges[a], self.ranges[b], &holds);
+                self.propagators.push(Box::new(Relation::new(a, b, table)));
+            }
+            _ => return None,
+        }
+        Some(())
     }
 
     /// The model.

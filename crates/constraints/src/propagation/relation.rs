@@ -125,4 +125,8 @@ impl Propagate for Relation {
     fn priority(&self) -> usize {
         0
     }
+
+    fn as_relation(&self) -> Option<([usize; 2], &[ValueSet])> {
+        Some(([self.first, self.second], &self.table.forward.of_value))
+    }
 }

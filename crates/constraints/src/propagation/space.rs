@@ -28,6 +28,11 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     fn is_zone(&self) -> bool {
         false
     }
+
+    /// The two variables of a relation, and for each value of the first the values of the second; `None` for others.
+    fn as_relation(&self) -> Option<([usize; 2], &[ValueSet])> {
+        None
+    }
 }
 
 /// Propagators that look at a variable: bits of a word of a queue.
