@@ -114,6 +114,7 @@ mod record;
 mod regions;
 mod registry;
 mod rule_beside;
+mod same_rules;
 mod table;
 #[cfg(test)]
 mod testing;
@@ -129,11 +130,12 @@ macro_rules! declare {
 
 table::with_formats!(declare);
 
+pub use constrained::symbols_of_values;
 pub use definition::{DETECT_BYTES, Format, Lost, Reader, Recognizer, WriteError, Writer, Written};
 pub use detect::{Detection, Kind, UnknownText, detect, examine};
 pub use error::{FormatError, FormatErrorKind};
 pub use foreign::Foreign;
 pub use from_zero::symbols_from_zero;
-pub use record::{Expected, Reading, Record, Records};
+pub use record::{Expected, Reading, Record, Records, Source};
 pub use registry::FORMATS;
 pub use rule_beside::rule_beside;

@@ -194,10 +194,7 @@ const ENGINE: Rules = &[
     ("linear::clauses", &[]),
     ("linear::state", &["linear::clauses", "linear::rows"]),
     ("linear::analysis", &["linear::clauses", "linear::rows", "linear::state"]),
-    (
-        "linear::search",
-        &["linear::analysis", "linear::clauses", "linear::rows", "linear::state"],
-    ),
+    ("linear::search", &["linear::analysis", "linear::clauses", "linear::rows", "linear::state"]),
     ("repair", &["search", "kernel", "luby"]),
     ("repair::tables", &[]),
     ("repair::state", &["repair::tables"]),
@@ -459,6 +456,7 @@ const SUDOKU: Rules = &[
         &[
             "layout::name",
             "layout::builder",
+            "layout::constraint_set",
             "layout::model",
             "layout::error",
             "layout::zone",
@@ -521,7 +519,11 @@ const SUDOKU: Rules = &[
     ("format::error", &[]),
     ("format::position", &["format::error"]),
     ("format::record", &["format::error"]),
-    ("format::definition", &["format::record", "format::position", "format::error"]),
+    ("format::same_rules", &[]),
+    (
+        "format::definition",
+        &["format::same_rules", "format::record", "format::position", "format::error"],
+    ),
     ("format::counting", &[]),
     ("format::board", &["format::counting", "format::record", "format::error"]),
     (

@@ -3,14 +3,14 @@
 use super::board::FormatBoard;
 use super::error::FormatErrorKind;
 use super::position::is_blank;
-use super::{Reading, Record};
+use super::{Reading, Record, Source};
 use crate::candidates::Candidates;
 use crate::layout::{
     ConstraintSet, DigitSet, Extra, Layout, LayoutBuilder, LayoutError, Position, ZoneKind,
     digits_of, shorten,
 };
 use crate::symbols::Symbols;
-use pavane_constraints::{AreaKind, AreaRule, Board, Sketch, SketchError, Variable, fpuzzles};
+use pavane_constraints::{AreaKind, AreaRule, Board, Sketch, SketchError, Variable, fpuzzles, iss};
 
 /// The puzzle of a sketch, with its title as the label. `source` is the text of the sketch, on one line.
 pub(super) fn record(
@@ -47,14 +47,135 @@ pub(super) fn record(
         label: Some(label).filter(|label| !label.is_empty()),
         expected: None,
         symbols: symbols.map(Box::new),
-        source: Some(source.into()),
+        source: Some(Box::new(Source { text: source.into(), skipped: sketch.skipped })),
     })
+}
+
+/// The sketch of a puzzle, with its label as the title; `None` if its zones are not those of a sketch.
+pub(super) fn sketch(record: &Record) -> Option<Sketch> {
+    let puzzle = &record.puzzle;
+    let layout = puzzle.layout();
+    let set = layout.constraint_set().cloned().unwrap_or_else(|| ConstraintSet::new(Vec::new()));
+    let all = layout.board_for(&set);
+    let places = all.cells().filter_map(|cell| all.place(cell));
+    let mut board = Board::new(all.values(), places);
+    for area in all.areas().iter().filter(|area| area.kind != AreaKind::Other) {
+        board.add_area(area.kind, area.cells.clone());
+    }
+    for helper in all.helpers() {
+        board.add_helper(helper.name.clone(), helper.values);
+    }
+    let mut sketch = Sketch::new(board);
+    if layout.extras().is_empty() {
+        let others: Vec<Vec<Variable>> = all.areas_of(AreaKind::Other).map(<[_]>::to_vec).collect();
+        sketch.add_rule_areas(&others).then_some(())?;
+    }
+    for extra in layout.extras() {
+        for &rule in area_rules(*extra)? {
+            sketch.add_rule(rule).ok()?;
+        }
+    }
+    sketch.title = record.label.clone();
+    for (cell, values) in layout.cells().zip(&mut sketch.values) {
+        if let Some(digit) = puzzle.givens()[cell.index()] {
+            *values = 1 << digit.index();
+        } else if let Some(gone) = puzzle.ruled_out() {
+            *values &= !gone.set(cell);
+        }
+    }
+    sketch.constraints = set.constraints;
+    Some(sketch)
+}
+
+/// The rules with the areas of an extra, if there are any.
+const fn area_rules(extra: Extra) -> Option<&'static [AreaRule]> {
+    Some(match extra {
+        Extra::Diagonals => &[AreaRule::DiagonalDown, AreaRule::DiagonalUp],
+        Extra::Windoku => &[AreaRule::Windows],
+        Extra::Disjoint => &[AreaRule::DisjointGroups],
+        Extra::AntiKnight => &[AreaRule::AntiKnight],
+        Extra::AntiKing => &[AreaRule::AntiKing],
+        _ => return None,
+    })
+}
+
+/// The beginning of all compressed puzzles: `{"` and a letter of a usual first key.
+pub(super) const COMPRESSED: &str = "N4Ig";
+
+/// The puzzle of a line of a file that may have lines of several formats: a string of Interactive Sudoku Solver,
+/// compressed data of f-puzzles, or a link with such data. `None` for other lines.
+pub(super) fn of_line(line: &str, reading: &Reading) -> Option<Result<Record, FormatErrorKind>> {
+    let (text, label) = split_label(line);
+    let has_data = || {
+        let site = ["f-puzzles.com/?load=", "sudokupad.app/fpuz"];
+        text.starts_with(COMPRESSED)
+            || text.starts_with("http") && site.iter().any(|site| text.contains(site))
+    };
+    let record = if is_string(text) {
+        string(text, reading)
+    } else if has_data() {
+        let data = text.split_once("/fpuz").map_or(text, |(_, data)| data);
+        compressed(data.strip_prefix("zles").unwrap_or(data), reading)
+    } else {
+        return None;
+    };
+    Some(record.map(|record| Record { label: label.map(str::to_owned).or(record.label), ..record }))
+}
+
+/// The puzzle of a string of Interactive Sudoku Solver.
+pub(super) fn string(text: &str, reading: &Reading) -> Result<Record, FormatErrorKind> {
+    let sketch = iss::read_without(text, &ignored(reading)).map_err(|error| fault(&error))?;
+    record(sketch, text, reading)
+}
+
+/// The number of cells of the short form of killer sudokus.
+const SHORT: usize = 81;
+
+/// Whether a line has classes of constraints, or is a killer sudoku in a short form. Lines of puzzles also have dots
+/// and letters, as cells, but no `~`.
+pub(super) fn is_string(line: &str) -> bool {
+    let (line, _) = split_label(line);
+    let has_classes = || {
+        let constraints = line.strip_prefix('.')?;
+        let first = constraints.split(['~', '.']).next()?;
+        let is_alone = |class: &str| class.len() > 1 && iss::is_class(class);
+        let is_given = first.is_empty() && constraints.starts_with("~R");
+        let is_name = first.starts_with(|c: char| c.is_ascii_uppercase())
+            && first.bytes().all(|byte| byte.is_ascii_alphabetic());
+        Some(match line.contains('~') {
+            true => is_given || is_name,
+            // The last name may be cut off, or wrong.
+            false => match constraints.rsplit_once('.') {
+                Some((others, _)) => others.split('.').all(is_alone),
+                None => is_alone(constraints),
+            },
+        })
+    };
+    let is_long_killer = || line.starts_with("3x3:") && line.contains(":k:");
+    let is_short_killer = || {
+        let points = |byte: u8| b"<>^v`',".contains(&byte);
+        line.len() == SHORT
+            && line.bytes().filter(|&byte| points(byte)).count() > SHORT / 4
+            && line.bytes().all(|byte| points(byte) || byte == b'.' || byte.is_ascii_alphanumeric())
+    };
+    has_classes() == Some(true) || is_long_killer() || is_short_killer()
+}
+
+/// The keys and classes to skip.
+pub(super) fn ignored(reading: &Reading) -> Vec<&str> {
+    reading.ignored.iter().map(String::as_str).collect()
+}
+
+/// The compressed data of f-puzzles of a record; `None` if the format cannot state it.
+pub(super) fn to_compressed(record: &Record) -> Option<String> {
+    let json = fpuzzles::write_json(&sketch(record)?).ok()?;
+    Some(fpuzzles::compress(&json))
 }
 
 /// The puzzle of compressed data of f-puzzles, or of a link with it.
 pub(super) fn compressed(text: &str, reading: &Reading) -> Result<Record, FormatErrorKind> {
     let json = fpuzzles::decompress(text);
-    let sketch = json.and_then(|json| fpuzzles::read_json(&json, &[]));
+    let sketch = json.and_then(|json| fpuzzles::read_json(&json, &ignored(reading)));
     let sketch = sketch.map_err(|error| fault(&error))?;
     record(sketch, text.trim(), reading)
 }
@@ -75,6 +196,20 @@ pub(super) fn fault(error: &SketchError) -> FormatErrorKind {
 
 fn bad_layout(error: &LayoutError) -> FormatErrorKind {
     FormatErrorKind::BadLayout { message: error.to_string() }
+}
+
+/// The symbols of a layout whose values do not begin at 1: its values, if they are digits and letters.
+///
+/// ```
+/// use pavane::format::symbols_of_values;
+/// use pavane::layout::zones;
+/// let layout = zones::read("base 4x4\nvalues from 0\nkiller 3: r1c1 r1c2\n")?;
+/// let symbols = symbols_of_values(&layout).expect("four digits");
+/// assert_eq!(symbols.unusual(4).as_deref(), Some("0123"));
+/// # Ok::<(), pavane::layout::zones::ZonesError>(())
+/// ```
+pub fn symbols_of_values(layout: &Layout) -> Option<Symbols> {
+    symbols(layout.constraint_set()?.first_value, layout.digits()).ok()?
 }
 
 /// The symbols of a board whose values do not begin at 1.

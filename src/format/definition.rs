@@ -2,7 +2,7 @@
 
 use super::error::FormatErrorKind;
 use super::position::unix_line_ends;
-use super::{Expected, FormatError, Reading, Record, Records};
+use super::{Expected, FormatError, Reading, Record, Records, same_rules};
 use crate::layout::{Digit, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
@@ -187,15 +187,31 @@ impl Format {
         }
         let no_room =
             || WriteError { format: self.names.name, what: self.inexpressible(record, symbols) };
-        let text = (self.write)(record, &printed).ok_or_else(no_room)?;
-        let reading = Reading { layout: None, symbols: symbols.cloned(), ..Reading::default() };
-        // The written file must read back as the same puzzle, without a layout of the caller.
+        self.written_back(record, symbols, &printed).ok_or_else(no_room)
+    }
+
+    /// Whether a puzzle is read back as the same one.
+    fn is_written_back(&self, record: &Record, symbols: Option<&Symbols>) -> bool {
+        let usual = || Symbols::standard(record.puzzle.layout().digits());
+        let printed = symbols.cloned().unwrap_or_else(usual);
+        self.written_back(record, symbols, &printed).is_some()
+    }
+
+    /// The text of a record, if it reads back as the same puzzle, without a layout of the caller.
+    fn written_back(
+        &self,
+        record: &Record,
+        symbols: Option<&Symbols>,
+        printed: &Symbols,
+    ) -> Option<Written> {
+        let text = (self.write)(record, printed)?;
+        let reading = Reading { symbols: symbols.cloned(), ..Reading::default() };
         let file = [self.head(), &text, self.tail()].concat();
         match self.read(file.into_bytes(), &reading).next() {
-            Some((_, Ok(read))) if read.puzzle == record.puzzle => {
-                Ok(Written { lost: Lost::between(record, &read), text })
+            Some((_, Ok(read))) if same_rules::are_same(&read.puzzle, &record.puzzle) => {
+                Some(Written { lost: Lost::between(record, &read), text })
             }
-            _ => Err(no_room()),
+            _ => None,
         }
     }
 
@@ -203,6 +219,12 @@ impl Format {
     fn inexpressible(&self, record: &Record, symbols: Option<&Symbols>) -> String {
         let Record { puzzle, .. } = record;
         let layout = puzzle.layout();
+        if layout.constraint_set().is_some() {
+            let is_written = |puzzle: Puzzle| self.is_written_back(&puzzle.into(), symbols);
+            if let Some(rules) = same_rules::unwritten_rules(puzzle, is_written) {
+                return rules;
+            }
+        }
         if puzzle.ruled_out().is_some() {
             // If the givens alone can be written, the ruled-out candidates are the reason.
             let plain = Puzzle::new(layout.clone(), puzzle.givens());

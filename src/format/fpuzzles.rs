@@ -5,7 +5,7 @@
 //!
 //! Source: the public readers of this format.
 
-use super::definition::{BARE, FileArrangement, Format, unwritten};
+use super::definition::{BARE, FileArrangement, Format};
 use super::error::{Fault, FormatErrorKind};
 use super::{FormatError, Reading, Record, Records, by_line, constrained};
 use dlx::format::located::FormatNames;
@@ -17,17 +17,14 @@ pub(super) const FORMAT: Format = Format {
     names: FormatNames {
         name: "fpuzzles",
         extensions: &["fpuzzles"],
-        summary: "puzzles of f-puzzles, as JSON or compressed, one per line (read only)",
+        summary: "puzzles of f-puzzles, as JSON or compressed, one per line",
     },
-    arrangement: FileArrangement::Saves,
+    arrangement: FileArrangement::Other,
     recognize: Some(recognize),
     read,
-    write: unwritten,
+    write: |record, _symbols| Some(constrained::to_compressed(record)? + "\n"),
     frame: BARE,
 };
-
-/// The beginning of all compressed puzzles: `{"` and a letter of a usual first key.
-const COMPRESSED: &str = "N4Ig";
 
 /// Whether the text is the JSON of a puzzle with rows of cells that are objects, or compressed data. Cells of other
 /// programs are also objects with a value, but do not say what is given.
@@ -39,7 +36,8 @@ pub(super) fn recognize(start: &[u8]) -> bool {
             && has_rows_of_objects(&text)
             && (has("given") || !has("value") || fpuzzles::rule_keys().any(has));
     }
-    by_line::first(start).is_some_and(|line| line.starts_with(COMPRESSED) && line.len() > 40)
+    by_line::first(start)
+        .is_some_and(|line| line.starts_with(constrained::COMPRESSED) && line.len() > 40)
 }
 
 /// Whether the first item of the first row of the field `grid` is an object.
@@ -60,6 +58,11 @@ fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
     let reading = reading.clone();
     by_line::records(bytes, move |text, start| {
         let (data, label) = constrained::split_label(&text[start..]);
+        if !data.starts_with(constrained::COMPRESSED)
+            && let Some(record) = constrained::of_line(&text[start..], &reading)
+        {
+            return record.map_err(|kind| Fault { at: start, kind });
+        }
         let record = constrained::compressed(data, &reading);
         let mut record = record.map_err(|kind| Fault { at: start, kind })?;
         record.label = label.map(str::to_owned).or(record.label);
@@ -70,7 +73,8 @@ fn read(bytes: Vec<u8>, reading: &Reading) -> Records {
 /// Reads JSON. The text of the record is compressed data, which has no line ends. It leaves out blanks between tokens,
 /// since compressed data is recognized by a beginning without any.
 fn read_json(text: &str, reading: &Reading) -> Result<Record, FormatErrorKind> {
-    let sketch = fpuzzles::read_json(text, &[]).map_err(|error| constrained::fault(&error))?;
+    let sketch = fpuzzles::read_json(text, &constrained::ignored(reading));
+    let sketch = sketch.map_err(|error| constrained::fault(&error))?;
     let compact = serde_json::from_str::<Value>(text).expect("it is JSON").to_string();
     constrained::record(sketch, &fpuzzles::compress(&compact), reading)
 }

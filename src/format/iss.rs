@@ -11,9 +11,10 @@
 //!
 //! Source: the program's help and its own files of puzzles.
 
-use super::definition::{BARE, FileArrangement, Format, unwritten};
+use super::definition::{BARE, FileArrangement, Format};
 use super::position::decode;
 use super::{FormatError, Reading, Record, Records, by_line, constrained};
+use crate::symbols::Symbols;
 use dlx::format::located::FormatNames;
 use pavane_constraints::iss;
 
@@ -22,51 +23,26 @@ pub(super) const FORMAT: Format = Format {
     names: FormatNames {
         name: "iss",
         extensions: &["iss"],
-        summary: "strings of Interactive Sudoku Solver, one per line (read only)",
+        summary: "strings of Interactive Sudoku Solver, one per line",
     },
-    arrangement: FileArrangement::Saves,
+    arrangement: FileArrangement::Other,
     recognize: Some(recognize),
     read,
-    write: unwritten,
+    write,
     frame: BARE,
 };
 
-/// The number of cells of the short form of killer sudokus.
-const SHORT: usize = 81;
-
 /// Whether the first line is a string of constraints, or a killer sudoku in a short form.
 fn recognize(start: &[u8]) -> bool {
-    by_line::first(start).is_some_and(is_string)
+    by_line::first(start).is_some_and(constrained::is_string)
 }
 
-/// Whether a line has classes of constraints, or is a killer sudoku in a short form. Lines of puzzles also have dots
-/// and letters, as cells, but no `~`.
-fn is_string(line: &str) -> bool {
-    let (line, _) = constrained::split_label(line);
-    let has_classes = || {
-        let constraints = line.strip_prefix('.')?;
-        let first = constraints.split(['~', '.']).next()?;
-        let is_alone = |class: &str| class.len() > 1 && iss::is_class(class);
-        let is_given = first.is_empty() && constraints.starts_with("~R");
-        let is_name = first.starts_with(|c: char| c.is_ascii_uppercase())
-            && first.bytes().all(|byte| byte.is_ascii_alphabetic());
-        Some(match line.contains('~') {
-            true => is_given || is_name,
-            // The last name may be cut off, or wrong.
-            false => match constraints.rsplit_once('.') {
-                Some((others, _)) => others.split('.').all(is_alone),
-                None => is_alone(constraints),
-            },
-        })
-    };
-    let is_long_killer = || line.starts_with("3x3:") && line.contains(":k:");
-    let is_short_killer = || {
-        let points = |byte: u8| b"<>^v`',".contains(&byte);
-        line.len() == SHORT
-            && line.bytes().filter(|&byte| points(byte)).count() > SHORT / 4
-            && line.bytes().all(|byte| points(byte) || byte == b'.' || byte.is_ascii_alphanumeric())
-    };
-    has_classes() == Some(true) || is_long_killer() || is_short_killer()
+/// Writes a string, with the label after a blank and `#`.
+fn write(record: &Record, _symbols: &Symbols) -> Option<String> {
+    let text = iss::write(&constrained::sketch(record)?).ok()?;
+    let label = record.label.as_deref().map(|label| label.replace(char::is_control, " "));
+    let label = label.map(|label| format!(" # {}", label.trim())).unwrap_or_default();
+    Some(format!("{text}{label}\n"))
 }
 
 /// Reads the strings of a file.
@@ -118,9 +94,11 @@ fn strings(text: &str) -> Vec<LabeledString> {
 
 impl LabeledString {
     fn read(self, reading: &Reading) -> Result<Record, FormatError> {
-        let sketch = iss::read(&self.text);
-        let sketch = sketch.map_err(|error| constrained::fault(&error));
-        let record = sketch.and_then(|sketch| constrained::record(sketch, &self.text, reading));
+        let other = match constrained::is_string(&self.text) {
+            true => None,
+            false => constrained::of_line(&self.text, reading),
+        };
+        let record = other.unwrap_or_else(|| constrained::string(&self.text, reading));
         let mut record = record.map_err(|kind| FormatError::new(self.line, 1, kind))?;
         record.label = self.label.or(record.label);
         Ok(record)

@@ -269,13 +269,7 @@ pub fn layout_value(layout: &Layout) -> serde_json::Value {
     if let Some(name) = layout.name() {
         return name.into();
     }
-    let mut value: serde_json::Value =
-        serde_json::from_str(&zones::write_json(layout)).unwrap_or_default();
-    // Rules beyond zones are stated in words. Readers of this object refuse the field.
-    if !layout.constraints().is_empty() {
-        value["constraints"] = layout.constraint_words().into();
-    }
-    value
+    serde_json::from_str(&zones::write_json(layout)).unwrap_or_default()
 }
 
 /// JSON without line ends. Text that is not JSON is unchanged.

@@ -19,7 +19,7 @@
 
 use super::board::Boards;
 use super::by_line;
-use super::definition::{BARE, FileArrangement, Format, unwritten};
+use super::definition::{BARE, FileArrangement, Format};
 use super::error::Fault;
 use super::error::FormatErrorKind;
 use super::one_line::LineReader;
@@ -27,6 +27,7 @@ use super::position::decode;
 use super::{Reading, Record, around, constrained};
 use crate::candidates::Candidates;
 use crate::layout::{Digit, shorten};
+use crate::symbols::Symbols;
 use dlx::format::located::FormatNames;
 use std::borrow::Cow;
 
@@ -35,17 +36,23 @@ pub(super) const FORMAT: Format = Format {
     names: FormatNames {
         name: "link",
         extensions: &[],
-        summary: "links to puzzles of web sites, one on each line (read only)",
+        summary: "links to puzzles of web sites, one on each line",
     },
-    arrangement: FileArrangement::Saves,
+    arrangement: FileArrangement::Other,
     recognize: Some(recognize),
     read: |bytes, reading| {
         let mut reader = LinkReader::new(reading);
         by_line::some_records(bytes, move |text, start| reader.read(text, start))
     },
-    write: unwritten,
+    write,
     frame: BARE,
 };
+
+/// Writes a link of f-puzzles. The sign `+` means a blank in a query.
+fn write(record: &Record, _symbols: &Symbols) -> Option<String> {
+    let data = constrained::to_compressed(record)?.replace('+', "%2B");
+    Some(format!("https://www.f-puzzles.com/?load={data}\n"))
+}
 
 /// Sites with puzzles that have rules beyond the givens, or that only the site can read.
 const OTHERS: [&str; 8] = [
@@ -231,6 +238,10 @@ impl LinkReader {
     fn read(&mut self, text: &str, start: usize) -> Result<Option<Record>, Fault> {
         let line = &text[start..];
         let has_link = starts(line).next().is_some();
+        if !has_link && let Some(record) = constrained::of_line(line, self.boards.reading()) {
+            self.title = None;
+            return record.map(Some).map_err(|kind| Fault { at: start, kind });
+        }
         // A link may be the label of a puzzle on the line.
         let fault = match self.read_cells(text, 0, text) {
             Err(fault) if has_link => fault,

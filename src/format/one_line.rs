@@ -693,7 +693,7 @@ pub fn write_puzzle(puzzle: &Puzzle, symbols: &Symbols) -> String {
 /// ```
 pub fn write_source<'r>(record: &'r Record, symbols: &Symbols) -> Cow<'r, str> {
     match &record.source {
-        Some(source) => Cow::Borrowed(source),
+        Some(source) => Cow::Borrowed(&source.text),
         None => Cow::Owned(write_puzzle(&record.puzzle, symbols)),
     }
 }

@@ -18,6 +18,9 @@ pub struct Reading {
     /// Whether puzzles with rules beyond zones are errors. Set it for work that knows zones only, so that no rule is
     /// dropped in silence.
     pub zones_only: bool,
+    /// The keys of f-puzzles, and the classes of Interactive Sudoku Solver, that are skipped although they have no
+    /// known meaning. [`Source::skipped`] has the ones that occur.
+    pub ignored: Vec<String>,
 }
 
 /// A puzzle of a file, with its label and its expected answer.
@@ -32,8 +35,17 @@ pub struct Record {
     /// The symbols that the file states for this puzzle, if they are unusual, or differ from those of the caller.
     /// Answers about the puzzle are written in the symbols of the caller, or else in these.
     pub symbols: Option<Box<Symbols>>,
-    /// The text that states a puzzle with rules beyond zones, on one line. Other puzzles have none.
-    pub source: Option<Box<str>>,
+    /// The text that states a puzzle with rules beyond zones. Other puzzles have none.
+    pub source: Option<Box<Source>>,
+}
+
+/// The text of a puzzle with rules beyond zones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The text, on one line.
+    pub text: Box<str>,
+    /// The keys and classes of the text that were skipped because of [`Reading::ignored`].
+    pub skipped: Vec<String>,
 }
 
 /// The solutions of a puzzle according to a file. They may be wrong: they are not compared with the puzzle. The file

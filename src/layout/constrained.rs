@@ -77,6 +77,12 @@ impl Layout {
         self.constraints.as_ref().map(|constraints| &constraints.board)
     }
 
+    /// The board that the constraints of a set are about: the cells and zones of this layout, with the values and
+    /// helper cells of the set.
+    pub fn board_for(&self, set: &ConstraintSet) -> Board {
+        board_of(self, set)
+    }
+
     /// The first constraint that the digits of the cells break, in words. Checks by definitions alone. Values of helper
     /// cells are searched, and then checked as well.
     pub(crate) fn broken_constraint(&self, digit_in: impl Fn(Cell) -> Digit) -> Option<String> {

@@ -10,6 +10,7 @@
 //! | the cells of a rectangle, rows x columns | `size 6x6` | `"size": "6x6"` |
 //! | zones drawn as a map | `map`, then its rows, then a blank line | `"maps": [{"rows": ["AAB", "ABB"]}]` |
 //! | a zone by its cells | `zone ends: r1c1 r1c6` | `"zones": [{"name": "ends", "cells": ["r1c1", "r1c6"]}]` |
+//! | a constraint: a rule beyond zones | `killer 15: r1c1 r1c2` | `"constraints": ["killer 15: r1c1 r1c2"]` |
 //!
 //! Every part is optional, but the number of digits and the cells must follow from some of them. The cells are the
 //! cells of `base`, `place` and `size` together. Without any of these, they are the cells of the first map. A grid
@@ -23,6 +24,8 @@
 //! of [`ZoneKind::keyword`](super::ZoneKind::keyword). They matter for messages and pictures only. The name of a zone
 //! is optional. Several zones of a kind without names are numbered. In the text form, a name with a colon is written as
 //! a JSON string. A comment extends from a word that starts with `#` to the end of the line.
+//!
+//! The lines of constraints are in [`typed`](crate::constraints::typed), and `docs/constraints.md` lists them.
 //!
 //! The order of the zones of the layout is: `base`, `place`, maps, single zones.
 //!
@@ -78,9 +81,10 @@ mod text;
 
 pub use error::{ZonesError, ZonesProblem};
 
-use super::Layout;
+use super::{ConstraintSet, Layout};
 use document::ZonesDocument;
 use outline::Outline;
+use pavane_constraints::typed;
 
 /// Reads a layout from either form: JSON if it starts with `{`, else text.
 ///
@@ -125,12 +129,23 @@ pub fn read_json(text: &str) -> Result<Layout, ZonesError> {
 /// # Ok::<(), pavane::LayoutError>(())
 /// ```
 pub fn write_text(layout: &Layout) -> String {
-    text::print(&Outline::of(layout))
+    text::print(&Outline::of(&zones_of(layout), constraint_lines(layout)))
 }
 
 /// Writes a layout in the JSON form, which reads back equal.
 pub fn write_json(layout: &Layout) -> String {
-    json::print(&Outline::of(layout))
+    json::print(&Outline::of(&zones_of(layout), constraint_lines(layout)))
+}
+
+/// The layout without its constraints.
+fn zones_of(layout: &Layout) -> Layout {
+    layout.with_constraints(ConstraintSet::new(Vec::new()))
+}
+
+/// The lines of the constraints, and of values and helper cells for them.
+fn constraint_lines(layout: &Layout) -> Vec<String> {
+    let board = layout.constraint_board();
+    board.map_or_else(Vec::new, |board| typed::write(board, layout.constraints()))
 }
 
 #[cfg(test)]
@@ -180,6 +195,35 @@ mod tests {
             &read("digits 2\nsize 1x4\nregion B: r1c3 r1c4\nregion A: r1c1 r1c2").unwrap(),
         );
         check_round_trip(&read("base 9x9\nzone: r1c1 r5c5\nasterisk: r2c2 r3c4").unwrap());
+    }
+
+    #[test]
+    fn constraints_are_written_and_read() {
+        for text in [
+            "base 4x4\n\nkiller 5: r1c1 r1c2\nsandwich 3: row 2\nnonconsecutive:\n",
+            "base 9x9+x\n\nany of\nkiller 15: r1c1 r1c2\nor\nrenban: r1c1 r2c2 r3c3\nend\n",
+            "base 4x4\n\nvalues from 0\nhelper VX 0..9\nkiller 9: r1c1 VX\n",
+            "base 4x4\n\nvalues from 0\n",
+        ] {
+            let layout = read(text).unwrap_or_else(|error| panic!("{error}"));
+            assert!(layout.require_zones_only().is_err());
+            assert_eq!(write_text(&layout), text);
+            check_round_trip(&layout);
+        }
+        let json = r#"{"base": "4x4", "constraints": ["killer 5: r1c1 r1c2"]}"#;
+        assert_eq!(read(json).unwrap(), read("base 4x4\nkiller 5: r1c1 r1c2").unwrap());
+        // Comments and maps end where they do in files without constraints.
+        let text = "digits 2\nmap\nAB\nBA\n\n killer 3: r1c1 r1c2 # a cage\n";
+        assert_eq!(read(text).unwrap().constraints().len(), 1);
+        refuses("base 4x4\n  killer 5: r1c1 r5c1 # no\n", "2:18: the board has no cell \"r5c1\"");
+        refuses(
+            r#"{"base": "4x4", "constraints": ["killer 5: r1c1 r5c1"]}"#,
+            "1:49: the board has no cell \"r5c1\"",
+        );
+        refuses(
+            "base 4x4\nvalues from x",
+            "2:1: expected the value of the first digit, such as \"values from 0\"",
+        );
     }
 
     #[test]
@@ -296,7 +340,8 @@ mod tests {
         refuses(
             "base 9x9\n  houses\n",
             "2:3: \"houses\" starts no line of a zones file; expected base, place, digits, size, \
-             map, or a zone such as \"zone corners: r1c1 r1c9\"",
+             map, a zone such as \"zone corners: r1c1 r1c9\", or a constraint such as \
+             \"killer 15: r1c1 r1c2\"",
         );
         refuses("digits 0\nsize 1x1\n", "1:8: a layout has 1 to 64 digits, not 0");
         refuses("digits\n", "1:1: expected the number of digits, such as \"digits 9\"");
@@ -406,7 +451,7 @@ map
         refuses("{", "1:1: not a layout in JSON: EOF while parsing an object");
         refuses(
             "{\n  \"based\": 1}",
-            "2:9: not a layout in JSON: unknown field `based`, expected one of `base`, `place`, `digits`, `size`, `maps`, `zones`",
+            "2:9: not a layout in JSON: unknown field `based`, expected one of `base`, `place`, `digits`, `size`, `maps`, `zones`, `constraints`",
         );
         refuses(
             "{\n  \"base\": 9}",

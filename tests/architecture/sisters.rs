@@ -100,19 +100,28 @@ const CONSTRAINTS: Rules = &[
     ("reading", &["board"]),
     ("reading::encoded", &[]),
     ("reading::pairs", &[]),
+    ("reading::words", &[]),
+    ("reading::typed", &["reading::words"]),
+    ("writing", &["board"]),
+    ("writing::typed", &[]),
     // Kinds do not know each other.
     ("shared", &["reading", "propagation", "board"]),
     ("shared::*", &[]),
-    ("kinds", &["shared", "statement", "rule", "reading", "picture", "propagation", "board"]),
+    (
+        "kinds",
+        &["shared", "statement", "rule", "reading", "writing", "picture", "propagation", "board"],
+    ),
     ("kinds::table", &[]),
     ("kinds::*", &[]),
     ("compile", &["kinds", "rule", "propagation", "board"]),
     ("stated", &["pavane_model", "kinds", "statement", "board"]),
     ("broken", &["kinds", "rule", "propagation", "board"]),
     // Puzzles of other programs.
-    ("sketch", &["kinds", "rule", "reading", "board"]),
-    ("fpuzzles", &["sketch", "kinds", "reading", "board"]),
-    ("iss", &["sketch", "kinds", "reading", "board"]),
+    ("sketch", &["kinds", "rule", "reading", "writing", "board"]),
+    ("fpuzzles", &["sketch", "kinds", "reading", "writing", "board"]),
+    ("iss", &["sketch", "kinds", "reading", "writing", "board"]),
+    // Constraints as lines of their own.
+    ("typed", &["kinds", "reading", "writing", "board"]),
 ];
 
 /// What the builder makes.

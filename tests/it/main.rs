@@ -22,3 +22,4 @@ mod saves;
 mod sudoku;
 mod sudoku_data;
 mod support;
+mod written_constraints;

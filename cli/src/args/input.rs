@@ -6,7 +6,7 @@ use crate::input::InputFormat;
 use crate::stored::read_stored;
 use clap::Args;
 use clap::builder::StringValueParser;
-use pavane::format::Reading;
+use pavane::format::{Reading, symbols_of_values};
 use pavane::layout::LayoutSpec;
 use pavane::{Layout, Symbols};
 use std::path::PathBuf;
@@ -41,6 +41,9 @@ pub(crate) struct ReadingArgs {
     /// The symbols of the digits, in order, such as 0123456789ABCDEF
     #[arg(long, value_name = "SYMBOLS")]
     pub(crate) symbols: Option<String>,
+    /// A key of f-puzzles or a class of ISS strings to skip, although it may be a rule; several times for several
+    #[arg(long, value_name = "KEY")]
+    pub(crate) ignore_unknown: Vec<String>,
 }
 
 /// Largest number of bytes of a file of a layout.
@@ -56,8 +59,21 @@ impl ReadingArgs {
     /// The layout and the symbols that the arguments fix. Puzzles with rules beyond zones are refused.
     ///
     /// # Errors
-    /// If the layout is unknown, its file cannot be read, or the symbols are not distinct.
+    /// If the layout is unknown or has rules beyond zones, its file cannot be read, or the symbols are not distinct.
     pub(crate) fn reading(&self) -> Result<Reading, Error> {
+        let reading = self.reading_with_constraints()?;
+        if let Some(layout) = &reading.layout {
+            let zones_only = layout.require_zones_only();
+            zones_only.map_err(|refusal| Error::usage(format!("--layout: {refusal}")))?;
+        }
+        Ok(Reading { zones_only: true, ..reading })
+    }
+
+    /// The layout and the symbols that the arguments fix, for work that knows rules beyond zones.
+    ///
+    /// # Errors
+    /// If the layout is unknown, its file cannot be read, or the symbols are not distinct.
+    pub(crate) fn reading_with_constraints(&self) -> Result<Reading, Error> {
         let symbols = self.symbols.as_deref().map(Symbols::custom).transpose();
         let symbols = symbols.map_err(|error| Error::usage(format!("--symbols: {error}")))?;
         let wrong = |error: String| Error::usage(format!("--layout: {error}"));
@@ -69,7 +85,8 @@ impl ReadingArgs {
                 Some(built.map_err(|error| wrong(error.to_string()))?)
             }
         };
-        // A verb that knows other rules says so.
-        Ok(Reading { layout, symbols, zones_only: true })
+        // Values from 0 have their own symbols.
+        let symbols = symbols.or_else(|| layout.as_ref().and_then(symbols_of_values));
+        Ok(Reading { layout, symbols, zones_only: false, ignored: self.ignore_unknown.clone() })
     }
 }

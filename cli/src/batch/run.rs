@@ -276,8 +276,8 @@ impl<'a> BatchRun<'a> {
 
     /// How the inputs of a question are read.
     fn reading<Q: Question>(&self) -> Result<Reading, Error> {
-        let zones_only = !Q::TAKES_CONSTRAINTS;
-        Ok(Reading { zones_only, ..self.input.reading.reading()? })
+        let reading = &self.input.reading;
+        if Q::TAKES_CONSTRAINTS { reading.reading_with_constraints() } else { reading.reading() }
     }
 
     /// Whether blocks of lines are answered together. The layout and the symbols must be the standard ones. No limit

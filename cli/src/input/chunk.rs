@@ -155,6 +155,9 @@ impl Chunk {
                 let text = Origin { line, ..place }.message(None, &warning);
                 report.message_on(MessageTopic::SplitRegion, text);
             }
+            if let Some(warning) = item.skipped() {
+                report.message(Origin { line, ..place }.message(None, &warning));
+            }
             if let Some(note) = item.note(has_symbols) {
                 report
                     .message_on(MessageTopic::Note, Origin { line, ..place }.message(None, &note));
@@ -232,6 +235,16 @@ impl InputItem {
             Self::Puzzle { record, .. } if !is_fixed => split_region(record.puzzle.layout()),
             _ => None,
         }
+    }
+
+    /// A warning about the parts of a puzzle that were skipped because of `--ignore-unknown`.
+    fn skipped(&self) -> Option<String> {
+        let Self::Puzzle { record, .. } = self else { return None };
+        let skipped = &record.source.as_ref()?.skipped;
+        let names = skipped.join(", ");
+        (!skipped.is_empty()).then(|| {
+            format!("warning: skipped {names}, which may be rules; the answer is about the puzzle without them")
+        })
     }
 
     /// A note about the symbols that a puzzle states, if --symbols names others.

@@ -44,7 +44,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let reading = args.input.reading.reading()?;
+    let reading = args.input.reading.reading_with_constraints()?;
     let deadline = Deadline::new(1, None, None);
     let mut converter = Converter::new(args, &reading);
     let frame = match args.to {
@@ -132,6 +132,7 @@ impl Writer {
             // A graph has the layout alone, and the format holds one graph.
             OutputFormat::Col => {
                 self.require_none_yet()?;
+                record.puzzle.layout().require_zones_only().map_err(Error::refused)?;
                 let mut written = Vec::new();
                 format::graph::write(record.puzzle.layout(), &mut written)
                     .map_err(Error::refused)?;
@@ -141,6 +142,7 @@ impl Writer {
             }
             // The puzzle becomes the problem that is searched for it.
             OutputFormat::Cover(_) => {
+                record.puzzle.layout().require_zones_only().map_err(Error::refused)?;
                 let encoding = Encoding::new(&record.puzzle)?;
                 let problem = encoding.problem();
                 let names = Names::new(problem, encoding.item_names(), Vec::<String>::new())

@@ -10,7 +10,7 @@ use crate::exit::Exit;
 use crate::input::{InputItem, Origin};
 use crate::output::{Artifact, Color, Messages, Report, Sink, Tally};
 use dlx::{Progress, Uniqueness};
-use pavane::format::{Reading, Record};
+use pavane::format::Record;
 use pavane::format::line::LineReader;
 use pavane::solve::Stats;
 use pavane::{Grid, Puzzle, PuzzleSolver, Symbols};
@@ -71,7 +71,7 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let reading = Reading { zones_only: false, ..args.input.reading.reading()? };
+    let reading = args.input.reading.reading_with_constraints()?;
     let deadline = Deadline::new(1, None, None);
     let output = args.output.as_deref();
     let picture = args.svg.as_ref().map(|_| Artifact::default());

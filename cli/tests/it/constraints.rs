@@ -220,7 +220,8 @@ fn proofs_that_cannot_be_written_say_why() {
 }
 
 #[test]
-fn no_format_is_written() {
+fn formats_with_room_for_rules_are_written() {
+    const WITH_RULES: [&str; 4] = ["json", "fpuzzles", "iss", "link"];
     let (folder, files) = files();
     folder.file("bad.txt", "12\n");
     let message = run("convert --to unknown", "").stderr;
@@ -233,9 +234,58 @@ fn no_format_is_written() {
         let bad = convert("bad.txt");
         for file in files {
             let found = convert(file);
+            if WITH_RULES.contains(&format) {
+                assert_eq!(found.code, Some(0), "{format} {file}: {}", found.stderr);
+                check("check", found.stdout.clone(), "unique\n", 0);
+                check("solve", found.stdout, &format!("{SOLUTION}\n"), 0);
+                continue;
+            }
             assert_eq!((&found.stdout, found.code), (&bad.stdout, Some(2)), "{format} {file}");
             assert!(found.stderr.contains("rules beyond zones (killer)"), "{}", found.stderr);
         }
+    }
+}
+
+#[test]
+fn lines_in_a_file_of_zones_are_rules_of_all_puzzles() {
+    let folder = Folder::new();
+    let cages = "base 4x4\nkiller 3: r1c1 r1c2\nkiller 4: r1c1 r2c1\nkiller 7: r3c3 r3c4\n";
+    folder.file("cages.txt", format!("{cages}killer 4: r1c3 r2c3\n"));
+    folder.file("puzzles.txt", "................\n4...............\n");
+    let found = run_in(&folder, "check --file-names never --layout zones:cages.txt puzzles.txt");
+    assert_eq!((found.stdout.as_str(), found.code), ("unique\nnone\n", Some(1)), "{found:?}");
+    let found = run_in(&folder, "solve --layout zones:cages.txt ................");
+    assert!(found.stdout.starts_with(SOLUTION), "{found:?}");
+    let found = run_in(&folder, "convert --to iss --layout zones:cages.txt ................");
+    assert_eq!(found.stdout, format!("{UNIQUE}\n"), "{found:?}");
+    // Answers state their layout, with all rules.
+    let found = run_in(&folder, "check --json --layout zones:cages.txt ................");
+    assert_eq!(objects(&found)[0]["layout"]["constraints"][0], "killer 3: r1c1 r1c2");
+    check("check", found.stdout, "unique\n", 0);
+    for line in ["hint", "rate", "stats", "convert --to line"] {
+        let line = format!("{line} --layout zones:cages.txt ................");
+        check_refusal(&folder, &line, "rules beyond zones (killer)");
+    }
+    folder.file("wrong.txt", "base 4x4\nkiller 3: r1c1 r5c1\n");
+    let found = run_in(&folder, "check --layout zones:wrong.txt ................");
+    assert!(found.stderr.contains("wrong.txt:2:16: the board has no cell \"r5c1\""), "{found:?}");
+    // Values from 0 have symbols from 0.
+    folder.file("zero.txt", "base 4x4\nvalues from 0\nkiller 1: r1c1 r1c2\n");
+    let found = run_in(&folder, "candidates --layout zones:zero.txt ................");
+    assert!(found.stdout.starts_with("01 01 23 23"), "{found:?}");
+}
+
+#[test]
+fn unknown_keys_are_skipped_with_a_warning_if_they_are_named() {
+    let mut puzzle = cages();
+    puzzle["wormhole"] = json!([{ "cells": ["R1C1", "R4C4"] }]);
+    let (data, link) = packed(&puzzle);
+    for text in [&data, &link, &format!("{UNIQUE}.Wormhole~R1C1")] {
+        let found = run("check", text.clone());
+        assert_eq!(found.code, Some(2), "{text}");
+        let found = run("check --ignore-unknown wormhole --ignore-unknown Wormhole", text.clone());
+        assert_eq!((found.stdout.as_str(), found.code), ("unique\n", Some(0)), "{found:?}");
+        assert!(found.stderr.to_lowercase().contains("warning: skipped wormhole"), "{found:?}");
     }
 }
 
@@ -583,20 +633,24 @@ fn labels_are_titles_or_words_beside_the_puzzle() {
 }
 
 #[test]
-fn json_has_the_text_of_the_puzzle_and_its_rules_in_words() {
+fn json_has_the_text_of_the_puzzle_and_its_rules_as_lines() {
     let text = ".Shape~4x4.AntiKnight.Cage~3~R1C1~R1C2.Thermo~R3C1~R3C2.Or.~R4C4_1.~R4C4_2.End";
     let (data, link) = packed(&cages());
     for verb in ANSWERED {
         let found = objects(&run(&format!("{verb} --json"), text));
         assert_eq!(found[0]["puzzle"], text, "{verb}");
         let rules = [
-            "the killer cage r1c1 r1c2 with sum 3",
-            "the thermometer r3c1 r3c2",
-            "at least one of (1 in r4c4), (2 in r4c4)",
+            "killer 3: r1c1 r1c2",
+            "thermometer: r3c1 r3c2",
+            "any of",
+            "cell values 1: r4c4",
+            "or",
+            "cell values 2: r4c4",
+            "end",
         ];
         let layout = &found[0]["layout"];
         assert_eq!(layout["constraints"], json!(rules), "{verb}");
-        assert_eq!(layout["zones"][0]["kind"], "knight", "{verb}");
+        assert_eq!(layout["base"], "4x4+antiknight", "{verb}");
         for text in [&data, &link] {
             let found = objects(&run(&format!("{verb} --json"), text.clone()));
             assert_eq!(found[0]["puzzle"], json!(data), "{verb}");

@@ -43,7 +43,8 @@ const MATRIX: &str = "matrix";
 pub(super) fn read(request: &Request, limits: &Limits) -> Result<TextInput, Problem> {
     let text = request.text.as_deref().unwrap_or_default();
     let zones_only = !request.ask.row().takes_constraints;
-    let reading = Reading { layout: layout(request, limits)?, symbols: None, zones_only };
+    let layout = layout(request, limits)?;
+    let reading = Reading { layout, zones_only, ..Reading::default() };
     let input = match request.format.as_deref() {
         Some(name) => read_as(name, text, &reading)?,
         None => read_detected(text, &reading)?,

@@ -1,10 +1,11 @@
 //! Puzzles of f-puzzles: as JSON, compressed, and as links.
 
 use crate::board::{AreaKind, Board, ValueRange, Variable};
-use crate::kinds::KINDS;
+use crate::kinds::{Constraint, KINDS};
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::sketch::{AreaRule, Sketch, SketchError};
-use serde_json::Value;
+use crate::writing::{FpuzzlesDraft, Unwritable, WrittenRule};
+use serde_json::{Map, Value, json};
 
 /// Keys that are no rules.
 const COSMETIC: &[&str] = &[
@@ -30,8 +31,8 @@ const COSMETIC: &[&str] = &[
 
 /// Keys that add areas if their value is `true`.
 const RULES: &[(&str, AreaRule)] = &[
-    ("diagonal+", AreaRule::DiagonalUp),
     ("diagonal-", AreaRule::DiagonalDown),
+    ("diagonal+", AreaRule::DiagonalUp),
     ("antiknight", AreaRule::AntiKnight),
     ("antiking", AreaRule::AntiKing),
     ("disjointgroups", AreaRule::DisjointGroups),
@@ -63,8 +64,19 @@ pub fn decompress(text: &str) -> Result<String, SketchError> {
     let data = data.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
     let units = lz_str::decompress_from_base64(&data);
     let json = units.and_then(|units| String::from_utf16(&units).ok());
-    json.filter(|json| json.starts_with('{'))
-        .ok_or_else(|| SketchError::new(text, "this is no compressed puzzle of f-puzzles"))
+    let json = json
+        .filter(|json| json.starts_with('{'))
+        .ok_or_else(|| SketchError::new(text, "this is no compressed puzzle of f-puzzles"))?;
+    // The data has an end, and its reader ignores the rest.
+    let whole = compress(&json);
+    match data.strip_prefix(whole.trim_end_matches('=')).map(|rest| rest.trim_start_matches('=')) {
+        Some(rest) if !rest.is_empty() => {
+            let problem =
+                format!("found {rest:?} after the end of the data; write # before a label");
+            Err(SketchError::new(text, problem))
+        }
+        _ => Ok(json),
+    }
 }
 
 /// The JSON of a puzzle as compressed data, which [`decompress`] takes.
@@ -78,7 +90,123 @@ pub fn compress(json: &str) -> String {
     lz_str::compress_to_base64(json)
 }
 
-/// Reads a puzzle from JSON, without the keys in `ignored`.
+/// Writes a puzzle as JSON, which [`read_json`] reads back as the same puzzle. Constraints of a kind are together.
+///
+/// # Errors
+/// [`Unwritable`] names the kind of a constraint that the format cannot state, or another part.
+///
+/// ```
+/// use pavane_constraints::{fpuzzles, iss};
+/// let sketch = iss::read(".Shape~4x4.Cage~3~R1C1~R1C2").expect("a cage");
+/// let json = fpuzzles::write_json(&sketch).expect("cages are known");
+/// assert!(json.contains(r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]"#));
+/// assert_eq!(fpuzzles::read_json(&json, &[]), Ok(sketch));
+/// ```
+pub fn write_json(sketch: &Sketch) -> Result<String, Unwritable> {
+    let board = &sketch.board;
+    let cannot = |what: &str| Unwritable { format: FORMAT, what: what.to_owned() };
+    let side = board.rows();
+    if board.columns() != side
+        || board.cell_count() != side * side
+        || board.values() != ValueRange::digits(side)
+    {
+        return Err(cannot("a board that is no square with the digits from 1"));
+    }
+    if !board.helpers().is_empty() {
+        return Err(cannot("helper cells"));
+    }
+    let mut draft = FpuzzlesDraft { board, root: Map::new() };
+    draft.root.insert("size".to_owned(), Value::from(side));
+    for (key, text) in [("title", &sketch.title), ("author", &sketch.author)] {
+        if let Some(text) = text {
+            draft.root.insert(key.to_owned(), Value::from(&text[..]));
+        }
+    }
+    draft.root.insert("grid".to_owned(), grid_of(sketch));
+    for &rule in &sketch.rules {
+        let key = RULES.iter().find(|(_, known)| *known == rule);
+        let (key, _) = key.ok_or_else(|| cannot("these zones"))?;
+        draft.root.insert((*key).to_owned(), Value::Bool(true));
+    }
+    for constraint in &sketch.constraints {
+        let written = constraint.to_fpuzzles(&mut draft);
+        written.ok_or_else(|| cannot(constraint.kind().name))?;
+    }
+    if let Some(solution) = &sketch.solution {
+        draft.root.insert("solution".to_owned(), Value::from(&solution[..]));
+    }
+    let text = Value::Object(draft.root).to_string();
+    // The text must say the same as the puzzle, in any order of the constraints.
+    let Ok(back) = read_json(&text, &[]) else {
+        return Err(sketch.first_unwritable(FORMAT, write_json));
+    };
+    let mut rest: Vec<&Constraint> = back.constraints.iter().collect();
+    for constraint in &sketch.constraints {
+        let found = rest.iter().position(|other| *other == constraint);
+        rest.swap_remove(found.ok_or_else(|| cannot(constraint.kind().name))?);
+    }
+    match rest.first() {
+        Some(other) => Err(cannot(other.kind().name)),
+        None if back.values != sketch.values => Err(cannot("a cell without values")),
+        None if !has_areas(&back.board, board) => Err(cannot("these zones")),
+        None => Ok(text),
+    }
+}
+
+/// The name of the format in messages.
+const FORMAT: &str = "fpuzzles";
+
+/// Whether two boards have the same areas of each kind. Those of rules may be in another order.
+fn has_areas(board: &Board, other: &Board) -> bool {
+    let ordered = |board: &Board, kind| -> Vec<Vec<Variable>> {
+        let mut areas: Vec<Vec<Variable>> = board.areas_of(kind).map(<[_]>::to_vec).collect();
+        if kind == AreaKind::Other {
+            areas.sort();
+        }
+        areas
+    };
+    let kinds = [AreaKind::Row, AreaKind::Column, AreaKind::Region, AreaKind::Other];
+    kinds.into_iter().all(|kind| ordered(board, kind) == ordered(other, kind))
+}
+
+/// The rows of cells, with givens, pencil marks, and regions other than the usual blocks.
+fn grid_of(sketch: &Sketch) -> Value {
+    let board = &sketch.board;
+    let side = board.rows();
+    let values = board.values();
+    let usual = usual_blocks(side);
+    let mut plain = Board::rectangle(values, side, side);
+    if usual.0 > 1 {
+        plain.add_blocks(usual.0, usual.1);
+    }
+    let has_usual = plain.areas_of(AreaKind::Region).eq(board.areas_of(AreaKind::Region));
+    let cell = |cell: Variable| {
+        let set = sketch.values[cell.index()];
+        let all: Vec<i64> = values
+            .iter()
+            .filter(|&value| values.bit(value).is_some_and(|bit| set & bit != 0))
+            .collect();
+        let mut object = match all[..] {
+            [value] => json!({ "value": value, "given": true }),
+            _ if set != values.all() => json!({ "givenPencilMarks": all }),
+            _ => json!({}),
+        };
+        if !has_usual {
+            object["region"] = board.region_of(cell).into();
+        }
+        object
+    };
+    let rows = (0..side).map(|row| board.row(row).into_iter().map(cell).collect::<Vec<Value>>());
+    Value::from(rows.map(Value::from).collect::<Vec<Value>>())
+}
+
+/// The height and width of the usual blocks of a board: 1 and its side if there are none.
+fn usual_blocks(side: usize) -> (usize, usize) {
+    let height = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height)).unwrap_or(1);
+    (height, side / height)
+}
+
+/// Reads a puzzle from JSON, without the keys in `ignored`. [`Sketch::skipped`] has those of them that occur.
 ///
 /// # Errors
 /// [`SketchError`], which names the key that cannot be read. A key without a known meaning is an error.
@@ -101,10 +229,12 @@ pub fn read_json(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
     let board = sketch.board.clone();
     let puzzle = FpuzzlesPuzzle { board: &board, root: &root };
     for (key, value) in root.as_object().into_iter().flatten() {
-        let is_known = COSMETIC.contains(&&key[..])
-            || RULES.iter().any(|(rule, _)| rule == key)
-            || ignored.contains(&&key[..]);
+        let is_known = COSMETIC.contains(&&key[..]) || RULES.iter().any(|(rule, _)| rule == key);
         if is_known || !is_set(value) {
+            continue;
+        }
+        if ignored.contains(&&key[..]) {
+            sketch.skipped.push(key.clone());
             continue;
         }
         let rows = KINDS.iter().flat_map(|kind| kind.fpuzzles).filter(|(known, _)| known == key);
@@ -117,7 +247,7 @@ pub fn read_json(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
         if !is_read {
             return Err(SketchError::new(
                 key,
-                "this key has no known meaning, and may be a rule; export the puzzle without it",
+                "this key has no known meaning, and may be a rule; export the puzzle without it, or ignore the key",
             ));
         }
     }
@@ -173,8 +303,7 @@ fn board_of(root: &Value) -> Result<(Board, Vec<&Value>), ReadProblem> {
     }
     let mut board = Board::rectangle(ValueRange::digits(side), side, side);
     board.add_rows_and_columns();
-    let blocks = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height)).unwrap_or(1);
-    let (height, width) = (blocks, side / blocks);
+    let (height, width) = usual_blocks(side);
     let region = |(index, cell): (usize, &&Value)| match cell.get("region") {
         None => Ok(Some((index / side / height) * height + index % side / width)),
         Some(Value::Null) => Ok(None),

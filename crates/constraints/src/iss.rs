@@ -7,6 +7,7 @@ use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
 use crate::kinds::{AnyOf, Constraint, KINDS, Killer};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem, whole_number};
 use crate::sketch::{AreaRule, Sketch, SketchError, block_shape, values_of};
+use crate::writing::{Unwritable, WrittenRule, iss_name};
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -32,6 +33,21 @@ const MOST_COPIES: usize = 1 << 16;
 /// assert_eq!(error.to_string(), ".Cages~3~R1C1: there is no constraint \"Cages\"");
 /// ```
 pub fn read(text: &str) -> Result<Sketch, SketchError> {
+    read_without(text, &[])
+}
+
+/// Reads a string like [`read`], without the constraints of unknown classes in `ignored`. [`Sketch::skipped`] has the
+/// classes of them that occur.
+///
+/// # Errors
+/// Same as [`read`].
+///
+/// ```
+/// use pavane_constraints::iss;
+/// let sketch = iss::read_without(".Cage~3~R1C1~R1C2.Glow~R5C5", &["Glow"]).expect("one constraint");
+/// assert_eq!((sketch.constraints.len(), &sketch.skipped[..]), (1, &["Glow".to_owned()][..]));
+/// ```
+pub fn read_without(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
     let text: String = text.split_whitespace().collect();
     if let Some(killer) = read_long_killer(&text) {
         return killer;
@@ -39,10 +55,20 @@ pub fn read(text: &str) -> Result<Sketch, SketchError> {
     if let Some(killer) = read_short_killer(&text) {
         return killer;
     }
-    let nodes = parse(&text)?;
+    let mut nodes = parse(&text)?;
+    let mut skipped = Vec::new();
+    // Alternatives keep all their parts: without one of them they say something else.
+    nodes.retain(|node| {
+        let is_skipped = ignored.contains(&node.class) && !is_class(node.class);
+        if is_skipped && !skipped.iter().any(|class| class == node.class) {
+            skipped.push(node.class.to_owned());
+        }
+        !is_skipped
+    });
     let mut all = Vec::new();
     collect(&nodes, &mut all);
     let mut sketch = Sketch::new(board_of(&all)?);
+    sketch.skipped = skipped;
     add_areas(&mut sketch, &all)?;
     let board = sketch.board.clone();
     let puzzle = IssPuzzle { board: &board, all: &all };
@@ -59,6 +85,158 @@ pub fn read(text: &str) -> Result<Sketch, SketchError> {
         }
     }
     Ok(sketch)
+}
+
+/// Writes a puzzle as a string of constraints, which [`read`] reads back as the same puzzle. Title, author and solution
+/// are omitted.
+///
+/// # Errors
+/// [`Unwritable`] names the kind of the first constraint that such a string cannot state, or another part.
+///
+/// ```
+/// use pavane_constraints::iss;
+/// let text = ".Shape~4x4.~R4C4_2.Cage~3~R1C1~R1C2";
+/// let sketch = iss::read(text).expect("a cage and a given");
+/// assert_eq!(iss::write(&sketch).as_deref(), Ok(text));
+/// ```
+pub fn write(sketch: &Sketch) -> Result<String, Unwritable> {
+    let board = &sketch.board;
+    let cannot = |what: &str| Unwritable { format: FORMAT, what: what.to_owned() };
+    let (rows, columns) = (board.rows(), board.columns());
+    // Digits of base 36 number rows and columns.
+    if board.cell_count() != rows * columns || rows.max(columns) > 35 {
+        return Err(cannot("a board with gaps, or of more than 35 rows or columns"));
+    }
+    let mut text = board_text(board).ok_or_else(|| cannot("these zones"))?;
+    for &rule in &sketch.rules {
+        text += class_of(rule);
+    }
+    text += &helpers_text(board).ok_or_else(|| cannot("these helper cells"))?;
+    text += &values_text(sketch);
+    for constraint in &sketch.constraints {
+        let written = constraint.to_iss(board);
+        text += &written.ok_or_else(|| cannot(constraint.kind().name))?;
+    }
+    if text.is_empty() {
+        text = format!(".Shape~{rows}x{columns}");
+    }
+    // The string must say the same as the puzzle. A constraint may depend on others, such as a rule about all dots.
+    let Ok(back) = read(&text) else { return Err(sketch.first_unwritable(FORMAT, write)) };
+    let mut pairs = sketch.constraints.iter().zip(&back.constraints);
+    match pairs.find(|(written, read)| written != read) {
+        Some((written, _)) => Err(cannot(written.kind().name)),
+        None if back.constraints.len() != sketch.constraints.len() => {
+            let last = sketch.constraints.last();
+            Err(cannot(last.map_or("this puzzle", |constraint| constraint.kind().name)))
+        }
+        None if back.values != sketch.values => Err(cannot("a cell without values")),
+        None if back.board != *board => Err(cannot("these zones")),
+        None => Ok(text),
+    }
+}
+
+/// The name of the format in messages.
+const FORMAT: &str = "iss";
+
+/// The shape, the values and the regions of a board; `None` if its rows, columns or regions are unusual.
+fn board_text(board: &Board) -> Option<String> {
+    let (rows, columns, values) = (board.rows(), board.columns(), board.values());
+    let size = rows.max(columns);
+    let mut text = String::new();
+    let areas = |kind| board.areas_of(kind).map(<[Variable]>::to_vec).collect::<Vec<_>>();
+    let is_raw = areas(AreaKind::Row).is_empty() && areas(AreaKind::Column).is_empty();
+    if (rows, columns) != (9, 9) || values != ValueRange::digits(9) || is_raw {
+        text = format!(".Shape~{rows}x{columns}");
+        if values != ValueRange::digits(size) || is_raw {
+            text += &format!("~{}-{}", values.first(), values.last());
+        }
+        text += if is_raw { "~Raw" } else { "" };
+    }
+    let regions = areas(AreaKind::Region);
+    let blocks = |size| {
+        let (height, width) = block_shape(board, size)?;
+        let mut plain = Board::rectangle(values, rows, columns);
+        plain.add_blocks(height, width);
+        Some(plain.areas_of(AreaKind::Region).map(<[Variable]>::to_vec).collect::<Vec<_>>())
+    };
+    let usual = blocks(size);
+    let length = regions.first().map_or(0, Vec::len);
+    if usual.as_ref() == Some(&regions) || usual.is_none() && regions.is_empty() {
+        return Some(text);
+    }
+    if blocks(length).as_ref() == Some(&regions) {
+        return Some(text + &format!(".RegionSize~{length}"));
+    }
+    text += ".NoBoxes";
+    if regions.is_empty() {
+        return Some(text);
+    }
+    text += ".Jigsaw~";
+    let symbols: Vec<char> = ('0'..='9').chain('A'..='Z').chain('a'..='z').collect();
+    for cell in board.cells() {
+        // Cells in no region have the first symbol.
+        let number = board.region_of(cell).map_or(0, |number| number + 1);
+        text.push(*symbols.get(number)?);
+    }
+    Some(text)
+}
+
+/// The text of a rule that adds areas.
+const fn class_of(rule: AreaRule) -> &'static str {
+    match rule {
+        AreaRule::DiagonalUp => ".Diagonal~1",
+        AreaRule::DiagonalDown => ".Diagonal~-1",
+        AreaRule::Windows => ".Windoku",
+        AreaRule::DisjointGroups => ".DisjointSets",
+        AreaRule::AntiKnight => ".AntiKnight",
+        AreaRule::AntiKing => ".AntiKing",
+    }
+}
+
+/// The helper cells: each list of names such as `VX1` and `VX2` is one class, and a name without a number another one.
+/// `None` if a name has another form.
+fn helpers_text(board: &Board) -> Option<String> {
+    let names: Vec<&str> = board.helpers().iter().map(|helper| &helper.name[..]).collect();
+    let mut text = String::new();
+    let mut next = 0;
+    while let Some(name) = names.get(next) {
+        let prefix = name.strip_prefix('V')?;
+        if !prefix.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return None;
+        }
+        let list = prefix.strip_suffix('1').map_or(0, |list| {
+            let is_next = |&number: &usize| {
+                names.get(next + number - 1).is_some_and(|name| *name == format!("V{list}{number}"))
+            };
+            (1..).take_while(is_next).count()
+        });
+        if list > 1 {
+            text += &format!(".Var~{}~~{list}", prefix.strip_suffix('1')?);
+        } else {
+            text += &format!(".Var~{prefix}~");
+        }
+        next += list.max(1);
+    }
+    Some(text)
+}
+
+/// The givens and pencil marks.
+fn values_text(sketch: &Sketch) -> String {
+    let values = sketch.board.values();
+    let mut text = String::new();
+    for (cell, &set) in sketch.board.cells().zip(&sketch.values) {
+        if set == values.all() {
+            continue;
+        }
+        text += if text.is_empty() { ".~" } else { "~" };
+        text += &iss_name(&sketch.board, cell);
+        for value in
+            values.iter().filter(|&value| values.bit(value).is_some_and(|bit| set & bit != 0))
+        {
+            text += &format!("_{value}");
+        }
+    }
+    text
 }
 
 /// The classes that are about the board.
@@ -463,7 +641,7 @@ fn moved(
         }
         _ => return Err(ReadProblem::new("cells and helper cells cannot be moved together")),
     };
-    Ok(format!("{}{values}", puzzle.name(moved)))
+    Ok(format!("{}{values}", iss_name(board, moved)))
 }
 
 /// The short form of killer sudokus: a symbol for each cell of a 9x9 board. Digits and letters are sums, other

@@ -5,9 +5,12 @@ mod table;
 use crate::board::{Board, Variable};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
+use crate::reading::words::LineProblem;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::{FpuzzlesDraft, WrittenRule};
 use table::with_kinds;
 
 /// A kind of constraints: its names, and its readers.
@@ -20,6 +23,8 @@ pub struct Kind {
     pub(crate) fpuzzles: &'static [(&'static str, ReadFpuzzles)],
     /// The classes of Interactive Sudoku Solver, each with the reader of its arguments.
     pub(crate) iss: &'static [(&'static str, ReadIss)],
+    /// The words at the beginning of typed lines, each with the reader of the line.
+    pub(crate) lines: &'static [(&'static str, ReadLine)],
 }
 
 /// Reads the value of a key of f-puzzles.
@@ -29,6 +34,12 @@ pub(crate) type ReadFpuzzles =
 /// Reads the arguments of a class of Interactive Sudoku Solver.
 pub(crate) type ReadIss =
     fn(&IssPuzzle<'_>, &IssArguments<'_>) -> Result<Vec<Constraint>, ReadProblem>;
+
+/// Reads the constraints of a typed line.
+pub(crate) type ReadLine = fn(&mut TypedLine<'_>) -> LineResult;
+
+/// The constraints of a typed line.
+pub(crate) type LineResult = Result<Vec<Constraint>, LineProblem>;
 
 /// Declares the files of the kinds, the enum of constraints, and what differs between kinds.
 macro_rules! declare {
@@ -91,6 +102,20 @@ macro_rules! declare {
                 statement.within(self.kind().name, self.describe(board), |statement| match self {
                     $(Self::$kind(rule) => rule.state(board, statement),)*
                 });
+            }
+        }
+
+        impl WrittenRule for Constraint {
+            fn to_line(&self, board: &Board) -> String {
+                match self { $(Self::$kind(rule) => rule.to_line(board),)* }
+            }
+
+            fn to_iss(&self, board: &Board) -> Option<String> {
+                match self { $(Self::$kind(rule) => rule.to_iss(board),)* }
+            }
+
+            fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+                match self { $(Self::$kind(rule) => rule.to_fpuzzles(puzzle),)* }
             }
         }
 

@@ -57,6 +57,8 @@ mod stated;
 mod statement;
 #[cfg(test)]
 mod testing;
+pub mod typed;
+mod writing;
 
 pub use board::{Area, AreaKind, Board, HelperCell, Place, ValueRange, ValueSet, Variable};
 pub use broken::broken_constraint;
@@ -70,6 +72,7 @@ pub use reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 pub use rule::{Assignment, ConstraintRule};
 pub use sketch::{AreaRule, BrokenRule, Sketch, SketchError};
 pub use statement::{StatedRule, Statement, Unstated, UnstatedReason};
+pub use writing::{FpuzzlesDraft, Unwritable, WrittenRule};
 
 /// The example of the README compiles and holds.
 #[cfg(doctest)]

@@ -2,6 +2,8 @@
 
 pub(crate) mod encoded;
 pub(crate) mod pairs;
+pub(crate) mod typed;
+pub(crate) mod words;
 
 use crate::board::{Board, Variable};
 use serde_json::Value;
@@ -180,15 +182,6 @@ impl<'a> IssPuzzle<'a> {
         };
         let unknown = || ReadProblem::new(format!("the board has no cell {name:?}"));
         place(name).or_else(helper).ok_or_else(unknown)
-    }
-
-    /// The name of a variable in these strings.
-    pub(crate) fn name(&self, variable: Variable) -> String {
-        let digit = |number: usize| char::from_digit(number as u32 + 1, 36).unwrap_or('?');
-        match self.board.place(variable) {
-            Some(place) => format!("R{}C{}", digit(place.row), digit(place.column)),
-            None => self.board.name(variable),
-        }
     }
 
     /// Variables by their names.

@@ -4,11 +4,14 @@ use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
 use crate::kinds::Constraint;
 use crate::reading::{ReadProblem, whole_number};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::writing::Unwritable;
 use std::fmt;
 
 /// A puzzle: a board with its areas, constraints, and the values that the cells may have.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sketch {
+    /// The keys and classes that were skipped because the caller named them.
+    pub skipped: Vec<String>,
     /// The title, if it has one.
     pub title: Option<String>,
     /// The author, if named.
@@ -50,6 +53,7 @@ impl Sketch {
     pub fn new(board: Board) -> Self {
         let values = vec![board.values().all(); board.cell_count()];
         Self {
+            skipped: Vec::new(),
             title: None,
             author: None,
             block: block_shape(&board, board.values().count()),
@@ -91,7 +95,7 @@ impl Sketch {
     ///
     /// # Errors
     /// If the rule has no meaning on the board.
-    pub(crate) fn add_rule(&mut self, rule: AreaRule) -> Result<(), ReadProblem> {
+    pub fn add_rule(&mut self, rule: AreaRule) -> Result<(), ReadProblem> {
         if self.rules.contains(&rule) {
             return Ok(());
         }
@@ -99,6 +103,59 @@ impl Sketch {
         areas.into_iter().for_each(|cells| self.board.add_area(AreaKind::Other, cells));
         self.rules.push(rule);
         Ok(())
+    }
+}
+
+impl Sketch {
+    /// The part that a format cannot state, where its text is not read again: the first constraint that cannot be
+    /// written alone.
+    pub(crate) fn first_unwritable(
+        &self,
+        format: &'static str,
+        write: fn(&Self) -> Result<String, Unwritable>,
+    ) -> Unwritable {
+        let cannot = |what: &str| Unwritable { format, what: what.to_owned() };
+        if let [only] = &self.constraints[..] {
+            return cannot(only.kind().name);
+        }
+        let alone = |constraint: &Constraint| {
+            let constraints = vec![constraint.clone()];
+            write(&Self { constraints, ..self.clone() }).err()
+        };
+        self.constraints.iter().find_map(alone).unwrap_or_else(|| cannot("this board"))
+    }
+
+    /// Adds areas, each of which belongs to a rule: the areas of one rule after those of another. Returns whether all
+    /// areas do; if not, some may be missing.
+    pub fn add_rule_areas(&mut self, areas: &[Vec<Variable>]) -> bool {
+        const ALL: [AreaRule; 6] = [
+            AreaRule::DiagonalUp,
+            AreaRule::DiagonalDown,
+            AreaRule::Windows,
+            AreaRule::DisjointGroups,
+            AreaRule::AntiKnight,
+            AreaRule::AntiKing,
+        ];
+        let sorted = |areas: &[Vec<Variable>]| -> Vec<Vec<Variable>> {
+            let mut areas = areas.to_vec();
+            areas.iter_mut().for_each(|cells| cells.sort_unstable());
+            areas
+        };
+        let all = sorted(areas);
+        let mut rest = &all[..];
+        while !rest.is_empty() {
+            let next = ALL.into_iter().filter(|rule| !self.rules.contains(rule)).find_map(|rule| {
+                let areas = sorted(&rule.areas(&self.board, self.block).ok()?);
+                let is_next = !areas.is_empty() && rest.get(..areas.len())? == areas;
+                is_next.then_some((rule, areas.len()))
+            });
+            let Some((rule, count)) = next else { return false };
+            if self.add_rule(rule).is_err() {
+                return false;
+            }
+            rest = &rest[count..];
+        }
+        true
     }
 }
 

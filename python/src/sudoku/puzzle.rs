@@ -56,7 +56,7 @@ impl Puzzle {
     ) -> PyResult<Vec<(Self, Option<String>)>> {
         // The methods of a puzzle know zones only. `pavane.ask` takes the text of puzzles with other rules.
         let layout = layout.map(|layout| layout.0.clone());
-        let reading = Reading { layout, symbols: None, zones_only: true };
+        let reading = Reading { layout, zones_only: true, ..Reading::default() };
         let found = match name {
             Some(name) => format(name)?,
             None => match detect(text, &reading) {

@@ -1,7 +1,8 @@
 //! The contents of a file of zones in either form, and their layout.
 
 use super::error::{ZonesFault, ZonesProblem};
-use crate::layout::{Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
+use crate::layout::{ConstraintSet, Layout, LayoutBuilder, LayoutError, Position, ZoneKind};
+use pavane_constraints::typed;
 use std::collections::HashMap;
 
 /// A part of a file, and its byte offset.
@@ -20,6 +21,8 @@ pub(super) struct ZonesDocument {
     pub(super) size: Option<At<(usize, usize)>>,
     pub(super) maps: Vec<ZoneMap>,
     pub(super) zones: Vec<ListedZone>,
+    /// The lines of constraints, and of values and helper cells for them.
+    pub(super) constraints: Vec<At<String>>,
 }
 
 /// A map: its rows as in the file, with blanks.
@@ -60,7 +63,22 @@ impl ZonesDocument {
         let cells_from = self.add_cells(&mut builder, &maps)?;
         add_maps(&mut builder, &maps)?;
         self.add_zones(&mut builder)?;
-        builder.build().map_err(|error| ZonesFault::new(cells_from, error))
+        let layout = builder.build().map_err(|error| ZonesFault::new(cells_from, error))?;
+        if self.constraints.is_empty() { Ok(layout) } else { self.add_constraints(&layout) }
+    }
+
+    /// The layout with the constraints of all lines.
+    fn add_constraints(&self, layout: &Layout) -> Result<Layout, ZonesFault> {
+        let lines: Vec<&str> = self.constraints.iter().map(|line| &line.value[..]).collect();
+        let fault = |problem: typed::LineProblem| {
+            let line = self.constraints.get(problem.line).map_or(0, |line| line.offset);
+            ZonesFault::new(line + problem.offset, problem)
+        };
+        let typed::BoardLines { first_value, helpers } =
+            typed::read_board_lines(&lines).map_err(fault)?;
+        let mut set = ConstraintSet { first_value, helpers, constraints: Vec::new() };
+        set.constraints = typed::read(&layout.board_for(&set), &lines).map_err(fault)?;
+        Ok(layout.with_constraints(set))
     }
 
     /// Adds the cells and placed layouts. Returns the offset of the part with the first cells.

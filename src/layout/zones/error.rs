@@ -1,6 +1,7 @@
 //! Errors of files of zones, with their places.
 
 use crate::layout::{LayoutError, NameError, PositionError};
+use pavane_constraints::typed::LineProblem;
 
 /// A file of zones that cannot be read, or describes an impossible layout. Prints as `3:7: problem`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,8 +24,8 @@ pub enum ZonesProblem {
     Json(String),
     /// A line starts with an unknown word.
     #[error(
-        "{found:?} starts no line of a zones file; expected base, place, digits, size, map, or a \
-         zone such as \"zone corners: r1c1 r1c9\""
+        "{found:?} starts no line of a zones file; expected base, place, digits, size, map, a zone \
+         such as \"zone corners: r1c1 r1c9\", or a constraint such as \"killer 15: r1c1 r1c2\""
     )]
     UnknownWord {
         /// The word, cut short if it is long.
@@ -105,6 +106,9 @@ pub enum ZonesProblem {
     /// A text that is not a position.
     #[error(transparent)]
     Position(#[from] PositionError),
+    /// A line of a constraint without a meaning.
+    #[error(transparent)]
+    Constraint(#[from] LineProblem),
     /// An impossible layout.
     #[error(transparent)]
     Layout(#[from] LayoutError),

@@ -23,6 +23,8 @@ struct File<'a> {
     maps: Vec<FileMap<'a>>,
     #[serde(borrow, default)]
     zones: Vec<FileZone<'a>>,
+    #[serde(borrow, default)]
+    constraints: Vec<&'a RawValue>,
 }
 
 #[derive(Deserialize)]
@@ -84,6 +86,11 @@ pub(super) fn parse(text: &str) -> Result<ZonesDocument, ZonesFault> {
     }
     for zone in file.zones {
         document.zones.push(source.zone(&zone)?);
+    }
+    for line in file.constraints {
+        let line: At<String> = source.read(line)?;
+        // The first word is after the quote.
+        document.constraints.push(At { offset: line.offset + 1, ..line });
     }
     Ok(document)
 }
@@ -166,6 +173,8 @@ struct Written<'a> {
     maps: Vec<WrittenMap<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     zones: Vec<WrittenZone<'a>>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    constraints: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -207,6 +216,7 @@ pub(super) fn print(outline: &Outline<'_>) -> String {
         size,
         maps: cells.chain(regions).collect(),
         zones: zones.collect(),
+        constraints: &outline.constraints,
     };
     let text = serde_json::to_string_pretty(&written);
     text.expect("strings and numbers are always written") + "\n"

@@ -14,14 +14,17 @@ pub(super) struct Outline<'a> {
     pub(super) regions: Option<Vec<String>>,
     /// The other zones.
     pub(super) zones: &'a [Zone],
+    /// The lines of constraints.
+    pub(super) constraints: Vec<String>,
 }
 
 impl<'a> Outline<'a> {
-    pub(super) fn of(layout: &'a Layout) -> Self {
+    /// The parts of a layout without constraints, and the lines of its constraints.
+    pub(super) fn of(layout: &'a Layout, constraints: Vec<String>) -> Self {
         // A named layout needs no other part.
         if let Some(name) = layout.name() {
             let base = Some(name.to_owned());
-            return Self { layout, base, cells: None, regions: None, zones: &[] };
+            return Self { layout, base, cells: None, regions: None, zones: &[], constraints };
         }
         let base = base_of(layout);
         let base_zones = base.as_ref().map_or(0, |base| base.zones().len());
@@ -39,6 +42,7 @@ impl<'a> Outline<'a> {
             cells: has_holes.then(|| draw(layout, |_| NO_ZONE)),
             regions,
             zones,
+            constraints,
         }
     }
 }

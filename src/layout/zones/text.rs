@@ -5,6 +5,7 @@ use super::error::{ZonesFault, ZonesProblem};
 use super::outline::Outline;
 use crate::layout::name::parse_size;
 use crate::layout::{Layout, NameError, Position, PositionError, Zone, ZoneKind, shorten};
+use pavane_constraints::typed;
 use std::fmt::{self, Write};
 
 pub(super) fn parse(text: &str) -> Result<ZonesDocument, ZonesFault> {
@@ -111,6 +112,9 @@ fn parse_line(
             set(&mut document.size, At { offset: word.offset, value: size }, offset, "size")?;
         }
         "map" => return parse_map(words, offset).map(Some),
+        _ if typed::is_line(line) => {
+            document.constraints.push(At { offset: start, value: line.to_owned() });
+        }
         other => {
             return Err(ZonesFault::new(
                 offset,
@@ -265,7 +269,10 @@ fn write(outline: &Outline<'_>, out: &mut String) -> fmt::Result {
         }
         writeln!(out)?;
     }
-    Ok(())
+    if !outline.constraints.is_empty() {
+        writeln!(out)?;
+    }
+    outline.constraints.iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 
 /// Writes a name as it is if it reads back the same, else as a JSON string.

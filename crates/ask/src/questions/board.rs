@@ -74,7 +74,7 @@ fn of_shapes(layout: &Layout, shapes: &ConstraintShapes) -> Value {
 /// read from. Null without such a text.
 fn text(record: &Record) -> Option<String> {
     if record.puzzle.layout().constraint_set().is_some() {
-        return record.source.as_ref().map(ToString::to_string);
+        return record.source.as_ref().map(|source| source.text.to_string());
     }
     // This text has the puzzle alone, without label and solution.
     let symbols = record.symbols.clone();

@@ -14,7 +14,8 @@ use serde_json::{Value, json};
 pub(crate) const ROW: QuestionRow =
     QuestionRow::new(AnswerFunctions::OfText(|input, request, control| {
         convert(input, request.to.as_deref(), &control.limits)
-    }));
+    }))
+    .with_constraints();
 
 /// The formats of exact cover problems: the name for users, the name of the engine's format, and a summary.
 pub const COVER_FORMATS: [(&str, &str, &str); 4] = [
@@ -42,8 +43,10 @@ fn convert(input: &TextInput, to: Option<&str>, limits: &Limits) -> Result<Value
             (encoded(&found.record, format, limits)?, Vec::new())
         }
         (TextInput::Sudoku(found), None, None) if to == GRAPH_FORMAT.0 => {
+            let layout = found.record.puzzle.layout();
+            layout.require_zones_only().map_err(Problem::input)?;
             let mut out = Vec::new();
-            graph::write(found.record.puzzle.layout(), &mut out).map_err(Problem::input)?;
+            graph::write(layout, &mut out).map_err(Problem::input)?;
             (String::from_utf8_lossy(&out).into_owned(), Vec::new())
         }
         (TextInput::Cover { document, .. }, _, Some(format)) => {
@@ -85,6 +88,7 @@ fn written(record: &Record, format: &Format) -> Result<(String, Vec<&'static str
 
 /// The exact cover problem of a puzzle, in a format of the engine.
 fn encoded(record: &Record, format: &str, limits: &Limits) -> Result<String, Problem> {
+    record.puzzle.layout().require_zones_only().map_err(Problem::input)?;
     check_options(record.puzzle.candidates().iter().count(), limits)?;
     let encoding = Encoding::new(&record.puzzle)?;
     let cover = encoding.problem();

@@ -7,6 +7,8 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the values of the cells differ",
     fpuzzles: &[("extraregion", from_fpuzzles)],
     iss: &[("AllDifferent", from_iss)],
+    lines: &[("all different", |line| line.of_cells(|cells| AllDifferent { cells }))],
 };
 
 /// Cells with different values, such as an extra region.
@@ -70,6 +73,20 @@ fn from_iss(
     cells.sort_unstable();
     cells.dedup();
     Ok(vec![AllDifferent { cells }.into()])
+}
+
+impl WrittenRule for AllDifferent {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("all different", board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "AllDifferent", &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.cells("extraregion", &self.cells, None)
+    }
 }
 
 #[cfg(test)]

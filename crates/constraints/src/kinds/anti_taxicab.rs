@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::{WrittenRule, iss_cells};
 use std::collections::HashSet;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +15,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "no two cells with a digit are that digit apart, counted in steps to neighbors",
     fpuzzles: &[],
     iss: &[("AntiTaxicab", from_iss)],
+    lines: &[("anti-taxicab", |_| Ok(vec![AntiTaxicab.into()]))],
 };
 
 /// Two cells with value x are not at the taxicab distance x from each other.
@@ -102,6 +104,16 @@ fn from_iss(
     _arguments: &IssArguments<'_>,
 ) -> Result<Vec<Constraint>, ReadProblem> {
     Ok(vec![AntiTaxicab.into()])
+}
+
+impl WrittenRule for AntiTaxicab {
+    fn to_line(&self, _board: &Board) -> String {
+        "anti-taxicab".to_owned()
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "AntiTaxicab", &[]))
+    }
 }
 
 #[cfg(test)]

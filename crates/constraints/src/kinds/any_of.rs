@@ -6,12 +6,14 @@ use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::WrittenRule;
 
 pub(super) const KIND: Kind = Kind {
     name: "any of",
     rule: "at least one part holds; all constraints of that part hold",
     fpuzzles: &[],
     iss: &[],
+    lines: &[],
 };
 
 /// Alternatives: the constraints of at least one part all hold.
@@ -81,6 +83,38 @@ impl DrawnRule for AnyOf {
             // A shape of one part would look like a rule of its own.
             parts => vec![Shape::note(format_args!("one of {} alternatives", parts.len()))],
         }
+    }
+}
+
+/// The lines of alternatives: `any of`, the parts with `or` between them, and `end`.
+fn typed_alternatives(parts: &[Vec<Constraint>], board: &Board) -> String {
+    if parts.is_empty() {
+        return "any of nothing".to_owned();
+    }
+    let part = |part: &Vec<Constraint>| -> String {
+        part.iter().map(|constraint| constraint.to_line(board) + "\n").collect()
+    };
+    let parts: Vec<String> = parts.iter().map(part).collect();
+    format!("any of\n{}end", parts.join("or\n"))
+}
+
+impl WrittenRule for AnyOf {
+    fn to_line(&self, board: &Board) -> String {
+        typed_alternatives(&self.parts, board)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let mut text = ".Or".to_owned();
+        for part in &self.parts {
+            let inside: Option<Vec<String>> =
+                part.iter().map(|constraint| constraint.to_iss(board)).collect();
+            text += &match &inside?[..] {
+                [] => return None,
+                [one] => one.clone(),
+                several => format!(".And{}.End", several.concat()),
+            };
+        }
+        Some(text + ".End")
     }
 }
 

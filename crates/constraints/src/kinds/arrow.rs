@@ -1,19 +1,24 @@
 //! Arrows, with a circle of one cell or a pill of several.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
-use serde_json::Value;
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells, iss_text};
+use serde_json::{Value, json};
 
 pub(super) const KIND: Kind = Kind {
     name: "arrow",
     rule: "the values on the shaft sum to the circle, or to the number in the pill",
     fpuzzles: &[("arrow", from_fpuzzles)],
     iss: &[("Arrow", circle_from_iss), ("PillArrow", pill_from_iss)],
+    lines: &[("arrow", from_line)],
 };
 
 /// An arrow. The shafts of one circle are several arrows.
@@ -130,6 +135,38 @@ fn arrow_of(mut cells: Vec<Variable>, pill: usize) -> Result<Vec<Constraint>, Re
     // A pill is read from left to right and from top to bottom, whatever the order of its cells.
     cells.sort_unstable();
     Ok(vec![Arrow { pill: cells, shaft }.into()])
+}
+
+/// The circle or pill, then the shaft: `arrow r5c5: r4c4 r3c3`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let problem = line.problem("the cells of a circle or pill before the colon");
+    let pill = line.head_cells()?;
+    if pill.is_empty() {
+        return Err(problem);
+    }
+    line.of_cells(|shaft| Arrow { pill, shaft })
+}
+
+impl WrittenRule for Arrow {
+    fn to_line(&self, board: &Board) -> String {
+        let pill: String =
+            self.pill.iter().map(|&cell| format!(" {}", typed::name(board, cell))).collect();
+        typed::line(format!("arrow{pill}"), board, &self.shaft)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let cells = [&self.pill[..], &self.shaft].concat();
+        Some(match self.pill.len() {
+            1 => iss_cells(board, "Arrow", &cells),
+            pill => iss_text(board, "PillArrow", [pill], &cells),
+        })
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        let line = [self.pill.get(..1)?, &self.shaft[..]].concat();
+        let (pill, line) = (puzzle.names(&self.pill)?, puzzle.names(&line)?);
+        puzzle.push("arrow", json!({ "cells": pill, "lines": [line] }))
+    }
 }
 
 #[cfg(test)]

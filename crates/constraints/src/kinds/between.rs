@@ -8,6 +8,8 @@ use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ends::compile_ends_and_inner;
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +17,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the values inside the line are strictly between the values at its ends",
     fpuzzles: &[("betweenline", from_fpuzzles)],
     iss: &[("Between", from_iss)],
+    lines: &[("between", |line| line.of_cells(|cells| Between { cells }))],
 };
 
 /// A between line: the inner values are strictly between the values at the ends. A line of fewer than three cells
@@ -101,6 +104,20 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let cells = puzzle.variables(arguments.rest(0))?;
     Ok(vec![Between { cells }.into()])
+}
+
+impl WrittenRule for Between {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("between", board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "Between", &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.line("betweenline", &self.cells)
+    }
 }
 
 #[cfg(test)]

@@ -1,18 +1,23 @@
 //! Sums of cells with coefficients.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem, whole_number};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_text};
 
 pub(super) const KIND: Kind = Kind {
     name: "sum",
     rule: "the cells, each times its coefficient, have the given sum; values may repeat",
     fpuzzles: &[],
     iss: &[("Sum", from_iss)],
+    lines: &[("sum", from_line)],
 };
 
 /// Cells with a given sum. Values may repeat.
@@ -58,7 +63,8 @@ impl DrawnRule for CellSum {
     fn shapes(&self, _board: &Board) -> Vec<Shape> {
         let cells: Vec<Variable> = self.terms.iter().map(|&(_, cell)| cell).collect();
         let factors = self.terms.iter().filter(|&&(factor, _)| factor != 1);
-        let words = factors.map(|&(factor, cell)| Shape::Words { cell, words: format!("×{factor}") });
+        let words =
+            factors.map(|&(factor, cell)| Shape::Words { cell, words: format!("×{factor}") });
         [Shape::dotted_cage(&cells, self.sum)].into_iter().chain(words).collect()
     }
 }
@@ -85,6 +91,33 @@ fn from_iss(
         )));
     }
     Ok(vec![CellSum { terms: factors.into_iter().zip(cells).collect(), sum }.into()])
+}
+
+/// The sum, then the cells with their coefficients: `sum 15: r1c1 2*r1c2`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let sum = line.number()?;
+    Ok(vec![CellSum { terms: line.terms()?, sum }.into()])
+}
+
+impl WrittenRule for CellSum {
+    fn to_line(&self, board: &Board) -> String {
+        let mut text = format!("sum {}:", self.sum);
+        for &(factor, cell) in &self.terms {
+            let name = typed::name(board, cell);
+            text += &if factor == 1 { format!(" {name}") } else { format!(" {factor}*{name}") };
+        }
+        text
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let cells: Vec<Variable> = self.terms.iter().map(|&(_, cell)| cell).collect();
+        let mut sum = self.sum.to_string();
+        if self.terms.iter().any(|&(factor, _)| factor != 1) {
+            sum += "_=";
+            self.terms.iter().for_each(|(factor, _)| sum += &format!("_{factor}"));
+        }
+        Some(iss_text(board, "Sum", [sum], &cells))
+    }
 }
 
 #[cfg(test)]

@@ -1,18 +1,23 @@
 //! Values of a cell: givens and pencil marks.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape, numbers};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_name};
 
 pub(super) const KIND: Kind = Kind {
     name: "cell values",
     rule: "the cell has one of the given values",
     fpuzzles: &[],
     iss: &[("", from_iss), ("Given", from_iss)],
+    lines: &[("cell values", from_line)],
 };
 
 /// The values that a cell may have: a given, or pencil marks.
@@ -80,6 +85,25 @@ fn from_iss(
         Ok(CellValues { cell, values }.into())
     };
     arguments.rest(0).iter().map(given).collect()
+}
+
+/// The values, then any number of cells: `cell values 5 6: r1c1 r2c2`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let values = line.numbers();
+    let marked = |cell| CellValues { cell, values: values.clone() }.into();
+    Ok(line.cells()?.into_iter().map(marked).collect())
+}
+
+impl WrittenRule for CellValues {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line(format!("cell values{}", typed::numbers(&self.values)), board, &[self.cell])
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let mut text = format!(".~{}", iss_name(board, self.cell));
+        self.values.iter().for_each(|value| text += &format!("_{value}"));
+        Some(text)
+    }
 }
 
 #[cfg(test)]

@@ -1,19 +1,24 @@
 //! Clones: two shapes with equal values.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
-use serde_json::Value;
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule};
+use serde_json::{Value, json};
 
 pub(super) const KIND: Kind = Kind {
     name: "clone",
     rule: "both shapes have equal values, place by place",
     fpuzzles: &[("clone", from_fpuzzles)],
     iss: &[],
+    lines: &[("clone", from_line)],
 };
 
 /// Two shapes with equal values, place by place.
@@ -79,6 +84,26 @@ fn from_fpuzzles(
         shapes.push(CloneShapes { cells, clones }.into());
     }
     Ok(shapes)
+}
+
+/// Both shapes: `clone: r1c1 r1c2 / r5c5 r5c6`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let problem = line.problem("two shapes with a slash between them");
+    match <[_; 2]>::try_from(line.groups()?) {
+        Ok([cells, clones]) => Ok(vec![CloneShapes { cells, clones }.into()]),
+        Err(_) => Err(problem),
+    }
+}
+
+impl WrittenRule for CloneShapes {
+    fn to_line(&self, board: &Board) -> String {
+        typed::groups("clone", board, &[&self.cells, &self.clones])
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        let (cells, clones) = (puzzle.names(&self.cells)?, puzzle.names(&self.clones)?);
+        puzzle.push("clone", json!({ "cells": cells, "cloneCells": clones }))
+    }
 }
 
 #[cfg(test)]

@@ -1,18 +1,23 @@
 //! Cells that contain given values.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape, numbers};
 use crate::propagation::{ModelBuilder, demands_of_list};
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem, whole_number};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_text};
 
 pub(super) const KIND: Kind = Kind {
     name: "contents",
     rule: "the cells have each listed value, at least or exactly as often as it is listed",
     fpuzzles: &[],
     iss: &[("ContainAtLeast", at_least_from_iss), ("ContainExact", exact_from_iss)],
+    lines: &[("contents", from_line)],
 };
 
 /// Cells with some given values.
@@ -95,6 +100,27 @@ fn from_iss(
     })?;
     let cells = puzzle.variables(arguments.rest(1))?;
     Ok(vec![Contents { cells, values, is_exact }.into()])
+}
+
+/// The values, then the cells: `contents 1 1 2: r1c1 r1c2 r1c3`, or `contents exactly 1 2: r1c1 r1c2 r1c3`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let is_exact = line.has_word("exactly");
+    let values = line.numbers();
+    line.of_cells(|cells| Contents { cells, values, is_exact })
+}
+
+impl WrittenRule for Contents {
+    fn to_line(&self, board: &Board) -> String {
+        let exactly = if self.is_exact { " exactly" } else { "" };
+        let head = format!("contents{exactly}{}", typed::numbers(&self.values));
+        typed::line(head, board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let class = if self.is_exact { "ContainExact" } else { "ContainAtLeast" };
+        let values: Vec<String> = self.values.iter().map(i64::to_string).collect();
+        Some(iss_text(board, class, [values.join("_")], &self.cells))
+    }
 }
 
 #[cfg(test)]

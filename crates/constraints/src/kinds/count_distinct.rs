@@ -1,12 +1,16 @@
 //! Cells that count the distinct values of others.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_cells};
 use std::collections::HashSet;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the value of a cell is the number of distinct values of the other cells",
     fpuzzles: &[],
     iss: &[("CountDistinct", from_iss)],
+    lines: &[("count distinct", from_line)],
 };
 
 /// A cell that counts the distinct values of other cells.
@@ -81,6 +86,24 @@ fn from_iss(
     let number = puzzle.variable(arguments.text(0)?)?;
     let counted = puzzle.variables(arguments.rest(1))?;
     Ok(vec![CountDistinct { number, counted }.into()])
+}
+
+/// The cell with the number, then the others: `count distinct r1c1: r1c2 r1c3`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let number = line.head_cell()?;
+    line.of_cells(|counted| CountDistinct { number, counted })
+}
+
+impl WrittenRule for CountDistinct {
+    fn to_line(&self, board: &Board) -> String {
+        let head = format!("count distinct {}", typed::name(board, self.number));
+        typed::line(head, board, &self.counted)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let cells = [&[self.number], &self.counted[..]].concat();
+        Some(iss_cells(board, "CountDistinct", &cells))
+    }
 }
 
 #[cfg(test)]

@@ -7,12 +7,15 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_cells};
 
 pub(super) const KIND: Kind = Kind {
     name: "counting circles",
     rule: "the value in a circle is the number of circles with that value",
     fpuzzles: &[],
     iss: &[("CountingCircles", from_iss)],
+    lines: &[("counting circles", |line| line.of_cells(|cells| CountingCircles { cells }))],
 };
 
 /// Counting circles: each value in a circle is the number of circles that have it.
@@ -101,6 +104,16 @@ fn from_iss(
     arguments: &IssArguments<'_>,
 ) -> Result<Vec<Constraint>, ReadProblem> {
     Ok(vec![CountingCircles { cells: puzzle.variables(arguments.rest(0))? }.into()])
+}
+
+impl WrittenRule for CountingCircles {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("counting circles", board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "CountingCircles", &self.cells))
+    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,16 @@
 //! White dots: differences of two cells.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the values on both sides of a white dot differ by its number, or by 1 without a number",
     fpuzzles: &[("difference", from_fpuzzles)],
     iss: &[("WhiteDot", from_iss)],
+    lines: &[("difference", from_line)],
 };
 
 /// A white dot: two cells with a given difference.
@@ -81,6 +86,27 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let pairs = puzzle.neighbor_pairs(arguments.rest(0))?;
     Ok(pairs.into_iter().map(|cells| Difference { cells, difference: 1 }.into()).collect())
+}
+
+/// Without a number it is 1: `difference: r1c1 r1c2`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let difference = line.optional_number().unwrap_or(1);
+    Ok(vec![Difference { cells: line.pair()?, difference }.into()])
+}
+
+impl WrittenRule for Difference {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line(format!("difference {}", self.difference), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        (self.difference == 1).then(|| iss_cells(board, "WhiteDot", &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        let value = (self.difference != 1).then(|| self.difference.to_string());
+        puzzle.cells("difference", &self.cells, value)
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the values between the ends of the line sum to the same as the ends",
     fpuzzles: &[("doublearrow", from_fpuzzles)],
     iss: &[("DoubleArrow", from_iss)],
+    lines: &[("double-arrow", |line| line.of_cells(|cells| DoubleArrow { cells }))],
 };
 
 /// A double arrow: the values between both ends of a line have the sum of the ends. A line of fewer than three cells
@@ -86,6 +89,20 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let cells = puzzle.variables(arguments.rest(0))?;
     Ok(vec![DoubleArrow { cells }.into()])
+}
+
+impl WrittenRule for DoubleArrow {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("double-arrow", board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "DoubleArrow", &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.line("doublearrow", &self.cells)
+    }
 }
 
 #[cfg(test)]

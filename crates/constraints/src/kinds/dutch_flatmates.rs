@@ -7,12 +7,14 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::{WrittenRule, iss_cells};
 
 pub(super) const KIND: Kind = Kind {
     name: "Dutch flatmates",
     rule: "each 5 has a 1 directly above it, or a 9 directly below it",
     fpuzzles: &[],
     iss: &[("DutchFlatmates", from_iss)],
+    lines: &[("Dutch flatmates", |_| Ok(vec![DutchFlatmates.into()]))],
 };
 
 /// Each middle value has the first value directly above it, or the last value directly below it.
@@ -99,6 +101,16 @@ fn from_iss(
         return Err(ReadProblem::new(problem));
     }
     Ok(vec![DutchFlatmates.into()])
+}
+
+impl WrittenRule for DutchFlatmates {
+    fn to_line(&self, _board: &Board) -> String {
+        "Dutch flatmates".to_owned()
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "DutchFlatmates", &[]))
+    }
 }
 
 #[cfg(test)]

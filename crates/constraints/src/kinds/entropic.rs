@@ -8,6 +8,8 @@ use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::classes::compile_classes;
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +17,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "each three successive cells of the line have a low, a middle and a high value",
     fpuzzles: &[("entropicline", from_fpuzzles)],
     iss: &[("Entropic", from_iss)],
+    lines: &[("entropic", |line| line.of_cells(|cells| Entropic { cells }))],
 };
 
 /// An entropic line: each three successive values are from different thirds of the values of the board. So are the
@@ -93,6 +96,20 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let cells = puzzle.variables(arguments.rest(0))?;
     Ok(vec![Entropic { cells }.into()])
+}
+
+impl WrittenRule for Entropic {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("entropic", board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "Entropic", &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.line("entropicline", &self.cells)
+    }
 }
 
 #[cfg(test)]

@@ -1,19 +1,24 @@
 //! Groups of cells with equal sums.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::equal_sums::compile_equal_sums;
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_name, iss_text};
 
 pub(super) const KIND: Kind = Kind {
     name: "equal-sum",
     rule: "the groups have equal sums",
     fpuzzles: &[],
     iss: &[("EqualSum", from_iss)],
+    lines: &[("equal-sum", from_line)],
 };
 
 /// Groups of cells with equal sums.
@@ -63,6 +68,29 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let groups = puzzle.segments(arguments.rest(0))?;
     Ok(vec![EqualSum { groups }.into()])
+}
+
+/// Groups of cells with slashes between them: `equal-sum: r1c1 r1c2 / r5c5 r5c6`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let groups = if line.has_word("nothing") { Vec::new() } else { line.groups()? };
+    Ok(vec![EqualSum { groups }.into()])
+}
+
+impl WrittenRule for EqualSum {
+    fn to_line(&self, board: &Board) -> String {
+        if self.groups.is_empty() {
+            return "equal-sum nothing".to_owned();
+        }
+        typed::groups("equal-sum", board, &self.groups)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let names = |group: &Vec<Variable>| -> Vec<String> {
+            group.iter().map(|&cell| iss_name(board, cell)).collect()
+        };
+        let groups: Vec<Vec<String>> = self.groups.iter().map(names).collect();
+        Some(iss_text(board, "EqualSum", groups.join(&"-".to_owned()), &[]))
+    }
 }
 
 #[cfg(test)]

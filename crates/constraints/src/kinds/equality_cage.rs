@@ -7,12 +7,15 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_cells};
 
 pub(super) const KIND: Kind = Kind {
     name: "equality cage",
     rule: "different values: odd and even ones are equal in number, and low and high ones",
     fpuzzles: &[],
     iss: &[("EqualityCage", from_iss)],
+    lines: &[("equality cage", |line| line.of_cells(|cells| EqualityCage { cells }))],
 };
 
 /// An equality cage. A value in the middle of the range is neither low nor high, and must not occur.
@@ -106,6 +109,16 @@ fn from_iss(
         return Err(ReadProblem::new(problem));
     }
     Ok(vec![EqualityCage { cells }.into()])
+}
+
+impl WrittenRule for EqualityCage {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("equality cage", board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "EqualityCage", &self.cells))
+    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,16 @@
 //! Local minimum and maximum cells.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Mark, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +18,10 @@ pub(super) const KIND: Kind = Kind {
     rule: "a marked cell is less, or greater, than its orthogonal neighbors without that mark",
     fpuzzles: &[("minimum", minimum_from_fpuzzles), ("maximum", maximum_from_fpuzzles)],
     iss: &[],
+    lines: &[
+        ("minimum", |line| from_line(line, "minimum", false)),
+        ("maximum", |line| from_line(line, "maximum", true)),
+    ],
 };
 
 /// A cell that is less, or greater, than some of its neighbors.
@@ -100,6 +108,33 @@ fn from_fpuzzles(
         LocalExtremum { cell, neighbors, is_maximum }.into()
     };
     Ok(marked.iter().map(extremum).collect())
+}
+
+/// Marked cells: `minimum: r1c1 r5c5`. A cell before the colon is alone, and its neighbors follow.
+fn from_line(line: &mut TypedLine<'_>, keyword: &str, is_maximum: bool) -> LineResult {
+    if line.has_more() {
+        let cell = line.head_cell()?;
+        return line.of_cells(|neighbors| LocalExtremum { cell, neighbors, is_maximum });
+    }
+    let marked = line.marked_cells(keyword);
+    let board = line.board();
+    let extremum = |cell: Variable| {
+        let mut neighbors = board.neighbors(cell);
+        neighbors.retain(|neighbor| !marked.contains(neighbor));
+        LocalExtremum { cell, neighbors, is_maximum }.into()
+    };
+    Ok(line.cells()?.into_iter().map(extremum).collect())
+}
+
+impl WrittenRule for LocalExtremum {
+    fn to_line(&self, board: &Board) -> String {
+        let keyword = if self.is_maximum { "maximum" } else { "minimum" };
+        typed::line(format!("{keyword} {}", typed::name(board, self.cell)), board, &self.neighbors)
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.mark(if self.is_maximum { "maximum" } else { "minimum" }, self.cell)
+    }
 }
 
 #[cfg(test)]

@@ -1,19 +1,24 @@
 //! Full ranks.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ranked_lines::{check_board, lines_by_side};
 use crate::statement::StatedRule;
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_clue};
 
 pub(super) const KIND: Kind = Kind {
     name: "full rank",
     rule: "the row or column has the given rank among all rows and columns, read both ways as numbers",
     fpuzzles: &[],
     iss: &[("FullRank", from_iss)],
+    lines: &[("full rank", from_line)],
 };
 
 /// The rank of a row or column from one end, among all rows and columns from both ends.
@@ -80,6 +85,28 @@ fn from_iss(
         Ok(FullRank { cells, rank, may_tie }.into())
     };
     puzzle.line_clues(arguments)?.into_iter().map(clue).collect()
+}
+
+/// The rank, `tied` if other lines may be equal, then the cells from the clue on: `full rank 5: row 3`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let problem = line.problem("a rank of 1 or more");
+    let rank = usize::try_from(line.number()?).ok().filter(|&rank| rank > 0).ok_or(problem)?;
+    check_board(line.board()).map_err(|problem| line.problem(&problem.to_string()))?;
+    let may_tie = line.has_word("tied");
+    line.of_cells(|cells| FullRank { cells, rank, may_tie })
+}
+
+impl WrittenRule for FullRank {
+    fn to_line(&self, board: &Board) -> String {
+        let tied = if self.may_tie { " tied" } else { "" };
+        typed::clue(format!("full rank {}{tied}", self.rank), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        // The option is about all ranks of the puzzle.
+        let tied = if self.may_tie { ".FullRankTies~any" } else { "" };
+        Some(format!("{tied}{}", iss_clue(board, "FullRank", self.rank, &self.cells)?))
+    }
 }
 
 #[cfg(test)]

@@ -7,12 +7,14 @@ use crate::propagation::{Demand, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::{WrittenRule, iss_cells};
 
 pub(super) const KIND: Kind = Kind {
     name: "global entropy",
     rule: "each square of four cells has a low, a middle and a high digit",
     fpuzzles: &[],
     iss: &[("GlobalEntropy", from_iss)],
+    lines: &[("global entropy", |_| Ok(vec![GlobalEntropy.into()]))],
 };
 
 /// Each square of four cells has a value of each third of the values: 1 to 3, 4 to 6 and 7 to 9.
@@ -83,6 +85,16 @@ fn from_iss(
         return Err(ReadProblem::new(format!("{count} values have no thirds")));
     }
     Ok(vec![GlobalEntropy.into()])
+}
+
+impl WrittenRule for GlobalEntropy {
+    fn to_line(&self, _board: &Board) -> String {
+        "global entropy".to_owned()
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "GlobalEntropy", &[]))
+    }
 }
 
 #[cfg(test)]

@@ -7,12 +7,14 @@ use crate::propagation::{Demand, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::{WrittenRule, iss_cells};
 
 pub(super) const KIND: Kind = Kind {
     name: "global modulo",
     rule: "each square of four cells has digits with all three remainders by 3",
     fpuzzles: &[],
     iss: &[("GlobalMod", from_iss)],
+    lines: &[("global modulo", |_| Ok(vec![GlobalModulo.into()]))],
 };
 
 /// Each square of four cells has values with the remainders 0, 1 and 2 by 3.
@@ -68,6 +70,16 @@ fn from_iss(
     _arguments: &IssArguments<'_>,
 ) -> Result<Vec<Constraint>, ReadProblem> {
     Ok(vec![GlobalModulo.into()])
+}
+
+impl WrittenRule for GlobalModulo {
+    fn to_line(&self, _board: &Board) -> String {
+        "global modulo".to_owned()
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "GlobalMod", &[]))
+    }
 }
 
 #[cfg(test)]

@@ -1,18 +1,23 @@
 //! Signs between two cells: one is greater.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_cells};
 
 pub(super) const KIND: Kind = Kind {
     name: "greater than",
     rule: "the value on the open side of the sign is the greater one",
     fpuzzles: &[],
     iss: &[("GreaterThan", from_iss)],
+    lines: &[("greater than", from_line)],
 };
 
 /// Two cells. One of them is greater.
@@ -61,6 +66,22 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let pairs = puzzle.neighbor_pairs(arguments.rest(0))?.into_iter();
     Ok(pairs.map(|[greater, lesser]| GreaterThan { greater, lesser }.into()).collect())
+}
+
+/// The greater cell, then the lesser one: `greater than: r1c1 r1c2`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let [greater, lesser] = line.pair()?;
+    Ok(vec![GreaterThan { greater, lesser }.into()])
+}
+
+impl WrittenRule for GreaterThan {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("greater than", board, &[self.greater, self.lesser])
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "GreaterThan", &[self.greater, self.lesser]))
+    }
 }
 
 #[cfg(test)]

@@ -7,12 +7,17 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_clue};
 
 pub(super) const KIND: Kind = Kind {
     name: "hidden skyscraper",
     rule: "the first value from the clue that a greater or equal one hides is the given one",
     fpuzzles: &[],
     iss: &[("HiddenSkyscraper", from_iss)],
+    lines: &[("hidden skyscraper", |line| {
+        line.of_number(None, |value, cells| HiddenSkyscraper { cells, value })
+    })],
 };
 
 /// A hidden skyscraper clue outside the board: the first value that is not greater than all before.
@@ -88,6 +93,16 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let clues = puzzle.line_clues(arguments)?.into_iter();
     Ok(clues.map(|(value, cells)| HiddenSkyscraper { cells, value }.into()).collect())
+}
+
+impl WrittenRule for HiddenSkyscraper {
+    fn to_line(&self, board: &Board) -> String {
+        typed::clue(format!("hidden skyscraper {}", self.value), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        iss_clue(board, "HiddenSkyscraper", self.value, &self.cells)
+    }
 }
 
 #[cfg(test)]

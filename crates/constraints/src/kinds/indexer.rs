@@ -1,12 +1,16 @@
 //! Row, column and box indexers.
 
 use crate::board::{AreaKind, Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{Color, DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -18,6 +22,7 @@ pub(super) const KIND: Kind = Kind {
         ("boxindexer", boxes_from_fpuzzles),
     ],
     iss: &[("Indexing", from_iss)],
+    lines: &[("indexer", from_line)],
 };
 
 /// What the value of an indexer is the number of.
@@ -202,6 +207,46 @@ fn indexers(
         indexers.push(indexer.into());
     }
     Ok(indexers)
+}
+
+/// `row`, `column` or `box`, then any number of cells: `indexer column: r1c1 r2c2`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let kind = match line.word() {
+        Some("row") => IndexerKind::Row,
+        Some("column") => IndexerKind::Column,
+        Some("box") => IndexerKind::Region,
+        _ => return Err(line.wrong_word("\"row\", \"column\" or \"box\"")),
+    };
+    Ok(line.cells()?.into_iter().map(|cell| Indexer { cell, kind }.into()).collect())
+}
+
+impl WrittenRule for Indexer {
+    fn to_line(&self, board: &Board) -> String {
+        let kind = match self.kind {
+            IndexerKind::Row => "row",
+            IndexerKind::Column => "column",
+            IndexerKind::Region => "box",
+        };
+        typed::line(format!("indexer {kind}"), board, &[self.cell])
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let kind = match self.kind {
+            IndexerKind::Row => "R",
+            IndexerKind::Column => "C",
+            IndexerKind::Region => return None,
+        };
+        Some(iss_text(board, "Indexing", [kind], &[self.cell]))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        let key = match self.kind {
+            IndexerKind::Row => "rowindexer",
+            IndexerKind::Column => "columnindexer",
+            IndexerKind::Region => "boxindexer",
+        };
+        puzzle.cells(key, &[self.cell], None)
+    }
 }
 
 #[cfg(test)]

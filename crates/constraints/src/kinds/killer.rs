@@ -1,12 +1,16 @@
 //! Killer cages.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the values in the cage differ, and have the sum that is given",
     fpuzzles: &[("killercage", from_fpuzzles)],
     iss: &[("Cage", from_iss)],
+    lines: &[("killer", from_line)],
 };
 
 /// A killer cage: different values, with a sum if one is given.
@@ -89,13 +94,18 @@ impl DrawnRule for Killer {
     }
 }
 
-/// Values such as `"17"` and `17` are sums. Without a value, or with 0 or other text, the cage has no sum.
+/// Values such as `"17"` and `17` are sums. Without a value, or with 0 or other text, the cage has no sum. A number of
+/// ten digits or more is an error.
 fn from_fpuzzles(
     puzzle: &FpuzzlesPuzzle<'_>,
     list: &Value,
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let cage = |object: &Value| {
-        let is_number = object.get("value").is_some_and(Value::is_number);
+        let is_digits =
+            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number = object.get("value").is_some_and(|value| {
+            value.is_number() || value.as_str().is_some_and(|text| is_digits(text.trim()))
+        });
         let sum = match is_number {
             true => puzzle.stated_number(object, "value")?,
             false => puzzle.number(object, "value"),
@@ -114,6 +124,27 @@ fn from_iss(
     let sum = if arguments.text(0)?.trim().is_empty() { 0 } else { arguments.number(0)? };
     let cells = puzzle.variables(arguments.rest(1))?;
     Ok(vec![Killer { cells, sum: Some(sum).filter(|&sum| sum != 0) }.into()])
+}
+
+/// The sum may be missing: `killer 15: r1c1 r1c2`, `killer: r1c1 r1c2`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let sum = line.optional_number();
+    line.of_cells(|cells| Killer { cells, sum })
+}
+
+impl WrittenRule for Killer {
+    fn to_line(&self, board: &Board) -> String {
+        let sum = self.sum.map(|sum| format!(" {sum}")).unwrap_or_default();
+        typed::line(format!("killer{sum}"), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_text(board, "Cage", [self.sum.unwrap_or(0)], &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.cells("killercage", &self.cells, self.sum.map(|sum| sum.to_string()))
+    }
 }
 
 #[cfg(test)]

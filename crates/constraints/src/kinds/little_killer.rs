@@ -7,13 +7,19 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem, outside_place};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
-use serde_json::Value;
+use crate::writing::outside_name;
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
+use serde_json::{Value, json};
 
 pub(super) const KIND: Kind = Kind {
     name: "little killer",
     rule: "the values on the diagonal have the given sum; they may repeat",
     fpuzzles: &[("littlekillersum", from_fpuzzles)],
     iss: &[("LittleKiller", from_iss)],
+    lines: &[("little killer", |line| {
+        line.of_number(None, |sum, cells| LittleKiller { cells, sum })
+    })],
 };
 
 /// A little killer: a clue outside the board for a diagonal.
@@ -126,6 +132,34 @@ fn diagonal_of_first_cell(board: &Board, cell: Variable) -> Option<Vec<Variable>
         return None;
     };
     Some(board.ray((place.row as isize, place.column as isize), step))
+}
+
+impl WrittenRule for LittleKiller {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line(format!("little killer {}", self.sum), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let first = self.cells.get(..1)?;
+        Some(iss_text(board, "LittleKiller", [self.sum], first))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        let first = puzzle.board.place(*self.cells.first()?)?;
+        let (row, column) = (first.row as isize, first.column as isize);
+        let steps = [("UL", (-1, -1)), ("UR", (-1, 1)), ("DL", (1, -1)), ("DR", (1, 1))];
+        // The clue is outside the board, one step before the first cell.
+        let (direction, step) = steps.into_iter().find(|&(_, step)| {
+            puzzle.board.cell_at(row - step.0, column - step.1).is_none()
+                && puzzle.board.ray((row, column), step) == self.cells
+        })?;
+        let cell = outside_name(row - step.0, column - step.1);
+        let value = self.sum.to_string();
+        puzzle.push(
+            "littlekillersum",
+            json!({ "cell": cell, "direction": direction, "value": value }),
+        )
+    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,8 @@ use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ends::compile_ends_and_inner;
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +17,9 @@ pub(super) const KIND: Kind = Kind {
     rule: "the ends of the line differ by at least the given difference, and no value inside is at or between them",
     fpuzzles: &[("lockout", from_fpuzzles)],
     iss: &[("Lockout", from_iss)],
+    lines: &[("lockout", |line| {
+        line.of_number(Some(USUAL_DIFFERENCE), |difference, cells| Lockout { cells, difference })
+    })],
 };
 
 /// A lockout line: the values at the ends differ by at least a number, and no inner value is equal to one or between
@@ -105,6 +110,22 @@ fn from_iss(
     let difference = arguments.number(0)?;
     let cells = puzzle.variables(arguments.rest(1))?;
     Ok(vec![Lockout { cells, difference }.into()])
+}
+
+impl WrittenRule for Lockout {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line(format!("lockout {}", self.difference), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_text(board, "Lockout", [self.difference], &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        // The difference of a line of f-puzzles is always the usual one.
+        (self.difference == USUAL_DIFFERENCE).then_some(())?;
+        puzzle.line("lockout", &self.cells)
+    }
 }
 
 #[cfg(test)]

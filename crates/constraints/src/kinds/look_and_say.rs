@@ -1,18 +1,24 @@
 //! Look-and-say cages.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Demand, ModelBuilder};
+use crate::reading::typed::TypedLine;
+use crate::reading::whole_number;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_text};
 
 pub(super) const KIND: Kind = Kind {
     name: "look and say",
     rule: "for each pair of digits of the clue, the first counts the cells that have the second",
     fpuzzles: &[],
     iss: &[("LookAndSay", from_iss)],
+    lines: &[("look and say", from_line)],
 };
 
 /// A look-and-say cage. Values that the clue does not name may occur at will.
@@ -94,6 +100,35 @@ fn from_iss(
         clue.push((count, value));
     }
     Ok(vec![LookAndSay { cells: puzzle.variables(arguments.rest(1))?, clue }.into()])
+}
+
+/// Numbers of cells and their values, then the cells: `look and say 2x3 1x4: r1c1 r1c2 r1c3` are two 3 and one 4.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let mut clue = Vec::new();
+    while line.has_more() {
+        let pair = line.word().and_then(|text| {
+            let (count, value) = text.split_once('x')?;
+            Some((usize::try_from(whole_number(count)?).ok()?, whole_number(value)?))
+        });
+        clue.push(
+            pair.ok_or_else(|| line.wrong_word("a number of cells and a value such as 2x3"))?,
+        );
+    }
+    line.of_cells(|cells| LookAndSay { cells, clue })
+}
+
+impl WrittenRule for LookAndSay {
+    fn to_line(&self, board: &Board) -> String {
+        let pair = |(count, value): &(usize, i64)| format!(" {count}x{value}");
+        let clue: String = self.clue.iter().map(pair).collect();
+        typed::line(format!("look and say{clue}"), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let clue: String =
+            self.clue.iter().map(|(count, value)| format!("{count}{value}")).collect();
+        Some(iss_text(board, "LookAndSay", [clue], &self.cells))
+    }
 }
 
 #[cfg(test)]

@@ -8,12 +8,15 @@ use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::extremes::sum_between_extremes;
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_text};
 
 pub(super) const KIND: Kind = Kind {
     name: "lunchbox",
     rule: "the values differ; those between the least and the greatest have the given sum",
     fpuzzles: &[],
     iss: &[("Lunchbox", from_iss)],
+    lines: &[("lunchbox", |line| line.of_number(None, |sum, cells| Lunchbox { cells, sum }))],
 };
 
 /// A lunchbox: different values along a line, with a sum of the values between the least and the greatest.
@@ -65,6 +68,16 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let sum = if arguments.text(0)?.trim().is_empty() { 0 } else { arguments.number(0)? };
     Ok(vec![Lunchbox { cells: puzzle.variables(arguments.rest(1))?, sum }.into()])
+}
+
+impl WrittenRule for Lunchbox {
+    fn to_line(&self, board: &Board) -> String {
+        typed::clue(format!("lunchbox {}", self.sum), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_text(board, "Lunchbox", [self.sum], &self.cells))
+    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,17 @@
 //! Modular lines.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::classes::compile_classes;
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "each m successive values on the line have different remainders modulo m",
     fpuzzles: &[("modularline", from_fpuzzles)],
     iss: &[("Modular", from_iss)],
+    lines: &[("modular", from_line)],
 };
 
 /// A modular line: each `m` successive values have different remainders modulo `m`. On a shorter line, all have.
@@ -89,6 +94,30 @@ fn from_iss(
         modulus.ok_or_else(|| ReadProblem::new(format!("the modulus {number} is less than 1")))?;
     let cells = puzzle.variables(arguments.rest(1))?;
     Ok(vec![Modular { cells, modulus }.into()])
+}
+
+/// Without a number, the modulus is 3: `modular: r1c1 r1c2`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let problem = line.problem("a modulus of 1 or more");
+    let modulus = usize::try_from(line.optional_number().unwrap_or(3)).ok();
+    let modulus = modulus.filter(|&modulus| modulus > 0).ok_or(problem)?;
+    line.of_cells(|cells| Modular { cells, modulus })
+}
+
+impl WrittenRule for Modular {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line(format!("modular {}", self.modulus), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_text(board, "Modular", [self.modulus], &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        // The modulus of a line of f-puzzles is always 3.
+        (self.modulus == 3).then_some(())?;
+        puzzle.line("modularline", &self.cells)
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "no two cells of the line have equal or consecutive values",
     fpuzzles: &[("nabner", from_fpuzzles)],
     iss: &[],
+    lines: &[("nabner", |line| line.of_cells(|cells| Nabner { cells }))],
 };
 
 /// A nabner line: no two values are equal or consecutive, wherever they are on the line.
@@ -99,6 +102,16 @@ fn from_fpuzzles(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let lines = puzzle.all_lines(list)?.into_iter();
     Ok(lines.map(|cells| Nabner { cells }.into()).collect())
+}
+
+impl WrittenRule for Nabner {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("nabner", board, &self.cells)
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.line("nabner", &self.cells)
+    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,17 @@
 //! Negative dots: all black and white dots are given.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::pairs::{dots_of_fpuzzles, has_negative_rule, has_pair};
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "neighbors without a dot have none of the ratios and differences that dots show",
     fpuzzles: &[("negative", from_fpuzzles)],
     iss: &[("StrictKropki", from_iss)],
+    lines: &[("negative dots", from_line)],
 };
 
 /// Neighbors without a dot that must not have some ratios and differences.
@@ -93,7 +98,8 @@ impl DrawnRule for NegativeDots {
         let listed = |sign: &str, numbers: &[i64]| -> Vec<String> {
             numbers.iter().map(|number| format!("{sign}{number}")).collect()
         };
-        let all = [listed("ratio ", &self.ratios), listed("difference ", &self.differences)].concat();
+        let all =
+            [listed("ratio ", &self.ratios), listed("difference ", &self.differences)].concat();
         vec![Shape::note(format_args!("neighbors without a dot do not have {}", all.join(", ")))]
     }
 }
@@ -132,6 +138,36 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let marked = puzzle.marked_pairs(["BlackDot", "WhiteDot"])?;
     Ok(vec![NegativeDots { marked, ratios: vec![2], differences: vec![1] }.into()])
+}
+
+/// Ratios and differences, or the usual ones, and the marked pairs: `negative dots ratio 2: r1c1 r1c2 / r3c3 r3c4`.
+/// Without a colon, the pairs of all dots of the text are marked.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let (mut ratios, mut differences) = (vec![2], vec![1]);
+    if line.has_more() {
+        ratios = if line.has_word("ratio") { line.numbers() } else { Vec::new() };
+        differences = if line.has_word("difference") { line.numbers() } else { Vec::new() };
+    }
+    let marked = line.pairs_or_marks(&["difference", "ratio"])?;
+    Ok(vec![NegativeDots { marked, ratios, differences }.into()])
+}
+
+impl WrittenRule for NegativeDots {
+    fn to_line(&self, board: &Board) -> String {
+        let (ratios, differences) =
+            (typed::numbers(&self.ratios), typed::numbers(&self.differences));
+        let head = format!("negative dots ratio{ratios} difference{differences}");
+        typed::groups(head, board, &self.marked)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let is_usual = self.ratios == [2] && self.differences == [1];
+        is_usual.then(|| iss_cells(board, "StrictKropki", &[]))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.negative("ratio")
+    }
 }
 
 #[cfg(test)]

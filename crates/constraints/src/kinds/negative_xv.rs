@@ -1,13 +1,17 @@
 //! Negative XV: all X and V are given.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::pairs::{has_negative_rule, has_pair, sum_of_mark};
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "neighbors without an X or V sum neither to 5 nor to 10",
     fpuzzles: &[("negative", from_fpuzzles)],
     iss: &[("StrictXV", from_iss)],
+    lines: &[("negative XV", from_line)],
 };
 
 /// Neighbors without an X or V that must not sum to 5 or 10.
@@ -89,6 +94,25 @@ fn from_iss(
     _arguments: &IssArguments<'_>,
 ) -> Result<Vec<Constraint>, ReadProblem> {
     Ok(vec![NegativeXv { marked: puzzle.marked_pairs(["X", "V"])? }.into()])
+}
+
+/// The marked pairs: `negative XV: r1c1 r1c2 / r3c3 r3c4`. Without a colon, the pairs of all pair sums of the text.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    Ok(vec![NegativeXv { marked: line.pairs_or_marks(&["pair sum"])? }.into()])
+}
+
+impl WrittenRule for NegativeXv {
+    fn to_line(&self, board: &Board) -> String {
+        typed::groups("negative XV", board, &self.marked)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "StrictXV", &[]))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.negative("xv")
+    }
 }
 
 #[cfg(test)]

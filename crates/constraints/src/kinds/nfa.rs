@@ -1,13 +1,19 @@
 //! Words of an automaton along a line.
 
 use crate::board::{Board, ValueRange, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::encoded::{base64_bytes, named_groups};
+use crate::reading::encoded::{base64_text, percent_encoded};
+use crate::reading::typed::TypedLine;
+use crate::reading::whole_number;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_name, iss_text};
 use std::collections::BTreeSet;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +21,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the automaton accepts the values along the line",
     fpuzzles: &[],
     iss: &[("NFA", from_iss)],
+    lines: &[("nfa", from_line)],
 };
 
 /// A nondeterministic automaton that accepts the values along a line, or along several segments one after the other.
@@ -87,9 +94,8 @@ impl ConstraintRule for Nfa {
 
 impl DrawnRule for Nfa {
     fn shapes(&self, _board: &Board) -> Vec<Shape> {
-        let line = |cells: &Vec<Variable>| {
-            Shape::Line(Line::thin(Color::Dark, cells).label(&self.name))
-        };
+        let line =
+            |cells: &Vec<Variable>| Shape::Line(Line::thin(Color::Dark, cells).label(&self.name));
         self.segments.iter().map(line).collect()
     }
 }
@@ -220,6 +226,137 @@ impl Bits<'_> {
             self.next += 1;
         }
         Some(number)
+    }
+}
+
+/// A name as a string, the number of states, and lists of states and steps: `step 0/5/1` leads from state 0 to
+/// state 1 with the value 5. After the colon follow the segments, with slashes between them.
+///
+/// `nfa 2 start 0 accept 1 step 0/1/0 0/2/1: r1c1 r1c2`
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let name = line.optional_string().unwrap_or_default().to_owned();
+    let most = |line: &TypedLine<'_>| line.problem("a number of states of 0 to 65536");
+    let problem = most(line);
+    let states = usize::try_from(line.number()?).ok().filter(|&states| states <= MOST_STATES);
+    let states = states.ok_or(problem)?;
+    let wrong = line.problem("\"start\", \"accept\" and \"step\" with numbers of states");
+    let is_state = |number: &i64| usize::try_from(*number).is_ok_and(|state| state < states);
+    let mut numbers = |word: &str| {
+        let numbers = if line.has_word(word) { line.numbers() } else { Vec::new() };
+        let are_states = numbers.iter().all(is_state);
+        are_states.then(|| numbers.into_iter().map(|state| state as usize).collect::<Vec<_>>())
+    };
+    let starts = numbers("start").ok_or_else(|| wrong.clone())?;
+    let mut accepting = vec![false; states];
+    numbers("accept").ok_or(wrong)?.into_iter().for_each(|state| accepting[state] = true);
+    let mut steps = vec![Vec::new(); states];
+    if line.has_word("step") {
+        while line.has_more() {
+            let step = line.word().and_then(|text| {
+                let mut parts = text.split('/');
+                let mut part = || parts.next();
+                let (from, value, to) = (part()?, part()?, part()?);
+                let state = |text| whole_number(text).filter(is_state).map(|state| state as usize);
+                let value =
+                    if value == "break" { Nfa::SEGMENT_BREAK } else { whole_number(value)? };
+                Some((state(from)?, value, state(to)?))
+            });
+            let step = step.ok_or_else(|| line.wrong_word("a step such as 0/5/1"));
+            let (from, value, to) = step?;
+            steps[from].push((value, to));
+        }
+    }
+    let automaton = Automaton::new(starts, accepting, steps);
+    let segments = if line.has_word("nothing") { Vec::new() } else { line.groups()? };
+    Ok(vec![Nfa { name, automaton, segments }.into()])
+}
+
+/// The maximum number of states of a typed line.
+const MOST_STATES: usize = 1 << 16;
+
+/// The text of an automaton in base 64, which [`decoded_automaton`] reads; `None` if it has too many states or symbols,
+/// or states in another order.
+fn encoded_automaton(automaton: &Automaton, values: ValueRange, segments: usize) -> Option<String> {
+    let (starts, accepting, steps) = (automaton.starts(), automaton.accepting(), automaton.steps());
+    let all = || steps.iter().flatten();
+    let has_break = segments > 1 || all().any(|&(value, _)| value == Nfa::SEGMENT_BREAK);
+    let symbols = values.count() + usize::from(has_break);
+    let symbol = |value: i64| match value {
+        Nfa::SEGMENT_BREAK => Some(values.count()),
+        value => values.bit(value).map(|bit| bit.trailing_zeros() as usize),
+    };
+    // Starts are the first states, and the other accepting states follow.
+    let others = accepting.iter().skip(starts.len()).filter(|accepts| **accepts).count();
+    let is_in_order = starts.iter().copied().eq(0..starts.len())
+        && accepting.iter().skip(starts.len()).take(others).all(|accepts| *accepts);
+    let bits_of = |number: usize| (usize::BITS - number.leading_zeros()) as usize;
+    let state_bits = bits_of(steps.len()).max(1);
+    let count_bits = bits_of(steps.iter().map(Vec::len).max().unwrap_or(0)).max(1);
+    if !is_in_order || state_bits > 16 || symbols > 16 || count_bits > 15 {
+        return None;
+    }
+    let mut bits = Vec::new();
+    let mut write = |number: usize, width: usize| {
+        bits.extend((0..width).rev().map(|bit| number >> bit & 1 == 1));
+    };
+    write(0, 2);
+    write(state_bits - 1, 4);
+    write(symbols - 1, 4);
+    write(starts.len(), state_bits);
+    write(others, state_bits);
+    starts.iter().rev().for_each(|&state| write(usize::from(accepting[state]), 1));
+    write(count_bits, 4);
+    for own in steps {
+        write(own.len(), count_bits);
+        for &(value, next) in own {
+            write(symbol(value)?, bits_of(symbols - 1));
+            write(next, state_bits);
+        }
+    }
+    let byte = |bits: &[bool]| {
+        (0..8).fold(0, |byte, bit| 2 * byte + u8::from(bits.get(bit) == Some(&true)))
+    };
+    let bytes: Vec<u8> = bits.chunks(8).map(byte).collect();
+    Some(base64_text(&bytes))
+}
+
+impl WrittenRule for Nfa {
+    fn to_line(&self, board: &Board) -> String {
+        let (starts, accepting) = (self.automaton.starts(), self.automaton.accepting());
+        let mut head = "nfa".to_owned();
+        if !self.name.is_empty() {
+            head += &format!(" {}", typed::quoted(&self.name));
+        }
+        head += &format!(" {} start", accepting.len());
+        starts.iter().for_each(|state| head += &format!(" {state}"));
+        head += " accept";
+        let states = accepting.iter().enumerate().filter(|(_, accepts)| **accepts);
+        states.for_each(|(state, _)| head += &format!(" {state}"));
+        head += " step";
+        for (state, own) in self.automaton.steps().iter().enumerate() {
+            for &(value, next) in own {
+                let value = match value {
+                    Self::SEGMENT_BREAK => "break".to_owned(),
+                    value => value.to_string(),
+                };
+                head += &format!(" {state}/{value}/{next}");
+            }
+        }
+        match self.segments.is_empty() {
+            true => head + " nothing",
+            false => typed::groups(head, board, &self.segments),
+        }
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let key = encoded_automaton(&self.automaton, board.values(), self.segments.len())?;
+        let name = (!self.name.is_empty()).then(|| format!("_{}", percent_encoded(&self.name)));
+        let names = |segment: &Vec<Variable>| -> Vec<String> {
+            segment.iter().map(|&cell| iss_name(board, cell)).collect()
+        };
+        let segments: Vec<Vec<String>> = self.segments.iter().map(names).collect();
+        let arguments = [key].into_iter().chain(name).chain(segments.join(&"-".to_owned()));
+        Some(iss_text(board, "NFA", arguments, &[]))
     }
 }
 

@@ -1,19 +1,23 @@
 //! Different rows and columns, as an option of full ranks.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ranked_lines::{check_board, lines_by_side};
 use crate::statement::StatedRule;
+use crate::writing::{WrittenRule, iss_text};
 
 pub(super) const KIND: Kind = Kind {
     name: "no rank ties",
     rule: "all rows and columns, read both ways as numbers, differ",
     fpuzzles: &[],
     iss: &[("FullRankTies", from_iss)],
+    lines: &[("no rank ties", from_line)],
 };
 
 /// No two of all rows and columns from both ends are equal.
@@ -105,6 +109,22 @@ fn from_iss(
             let expected = "expected \"none\", \"only-unclued\" or \"any\"";
             Err(ReadProblem::new(format!("{other:?} says nothing about ties; {expected}")))
         }
+    }
+}
+
+/// `no rank ties`
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    check_board(line.board()).map_err(|problem| line.problem(&problem.to_string()))?;
+    Ok(vec![NoRankTies.into()])
+}
+
+impl WrittenRule for NoRankTies {
+    fn to_line(&self, _board: &Board) -> String {
+        "no rank ties".to_owned()
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_text(board, "FullRankTies", ["none"], &[]))
     }
 }
 

@@ -1,13 +1,17 @@
 //! Nonconsecutive neighbors.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::pairs::{dots_of_fpuzzles, has_pair};
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "neighbors without a dot do not differ by 1",
     fpuzzles: &[("nonconsecutive", from_fpuzzles)],
     iss: &[("AntiConsecutive", from_iss)],
+    lines: &[("nonconsecutive", from_line)],
 };
 
 /// Neighbors that must not be consecutive.
@@ -82,6 +87,26 @@ fn from_iss(
     _arguments: &IssArguments<'_>,
 ) -> Result<Vec<Constraint>, ReadProblem> {
     Ok(vec![Nonconsecutive { excused: Vec::new() }.into()])
+}
+
+/// The excused pairs: `nonconsecutive: r1c1 r1c2 / r3c3 r3c4`. Without a colon, the pairs of all dots of the text.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    Ok(vec![Nonconsecutive { excused: line.pairs_or_marks(&["difference", "ratio"])? }.into()])
+}
+
+impl WrittenRule for Nonconsecutive {
+    fn to_line(&self, board: &Board) -> String {
+        typed::groups("nonconsecutive", board, &self.excused)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        self.excused.is_empty().then(|| iss_cells(board, "AntiConsecutive", &[]))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.root.insert("nonconsecutive".to_owned(), Value::Bool(true));
+        Some(())
+    }
 }
 
 #[cfg(test)]

@@ -7,12 +7,17 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_clue};
 
 pub(super) const KIND: Kind = Kind {
     name: "numbered room",
     rule: "the X-th cell from the clue has the given value, where X is the first value",
     fpuzzles: &[],
     iss: &[("NumberedRoom", from_iss)],
+    lines: &[("numbered room", |line| {
+        line.of_number(None, |value, cells| NumberedRoom { cells, value })
+    })],
 };
 
 /// A numbered room: a clue outside the board.
@@ -84,6 +89,16 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let clues = puzzle.line_clues(arguments)?.into_iter();
     Ok(clues.map(|(value, cells)| NumberedRoom { cells, value }.into()).collect())
+}
+
+impl WrittenRule for NumberedRoom {
+    fn to_line(&self, board: &Board) -> String {
+        typed::clue(format!("numbered room {}", self.value), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        iss_clue(board, "NumberedRoom", self.value, &self.cells)
+    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,20 @@
 //! Pairs of cells in any relation, along a line or all of them.
 
 use crate::board::{Board, ValueRange, ValueSet, Variable, bits};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::encoded::named_groups;
+use crate::reading::encoded::percent_encoded;
+use crate::reading::typed::TypedLine;
+use crate::reading::whole_number;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_text};
+use std::collections::HashSet;
 
 pub(super) const KIND: Kind = Kind {
     name: "pair relation",
@@ -19,6 +26,7 @@ pub(super) const KIND: Kind = Kind {
         ("Binary", legacy_line_from_iss),
         ("BinaryX", legacy_all_from_iss),
     ],
+    lines: &[("pair relation", from_line)],
 };
 
 /// Cells with pairs of values in a relation.
@@ -210,10 +218,12 @@ fn from_iss(
     named_groups(arguments.rest(1)).into_iter().map(relation).collect()
 }
 
+/// The digits of keys.
+const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
 /// The table of a key: a bit for each pair of values, row by row. Each digit of base 64 has six bits, the least one
 /// first; the key has no zeros at its end.
 fn table_of_key(key: &str, values: ValueRange) -> Result<PairTable, ReadProblem> {
-    const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut bits = Vec::new();
     for letter in key.chars() {
         let digit = DIGITS.find(letter).ok_or_else(|| {
@@ -231,6 +241,72 @@ fn table_of_key(key: &str, values: ValueRange) -> Result<PairTable, ReadProblem>
     let index = |value: i64| (value - values.first()) as usize;
     let has = |a: i64, b: i64| bits.get(index(a) * count + index(b)) == Some(&true);
     Ok(PairTable::new(values, has))
+}
+
+/// A name as a string, `all` for all pairs, the values, and for each first value the second ones:
+/// `pair relation "near" all 1..3 1/2 2/1,3 3/2: r1c1 r1c2 r1c3`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let name = line.optional_string().unwrap_or_default().to_owned();
+    let has_all_pairs = line.has_word("all");
+    let values = line.word().and_then(|text| {
+        let (first, last) = text.split_once("..")?;
+        ValueRange::new(whole_number(first)?..=whole_number(last)?)
+    });
+    let values = values.ok_or_else(|| line.wrong_word("up to 64 values such as 1..9"))?;
+    let mut pairs = HashSet::new();
+    while line.has_more() {
+        let row = line.word().and_then(|text| {
+            let (first, seconds) = text.split_once('/')?;
+            let first = whole_number(first)?;
+            let second = |text| Some((first, whole_number(text)?));
+            seconds.split(',').map(second).collect::<Option<Vec<_>>>()
+        });
+        pairs.extend(row.ok_or_else(|| line.wrong_word("a value and its partners such as 1/2,3"))?);
+    }
+    let table = PairTable::new(values, |first, second| pairs.contains(&(first, second)));
+    line.of_cells(|cells| PairRelation { cells, table, has_all_pairs, name })
+}
+
+/// The key of a table: [`table_of_key`] reads it.
+fn key_of_table(table: &PairTable) -> String {
+    let count = table.values.count();
+    let mut bits: Vec<bool> = Vec::new();
+    for row in &table.rows {
+        bits.extend((0..count).map(|column| row >> column & 1 == 1));
+    }
+    let digit = |bits: &[bool]| {
+        let number = bits.iter().rev().fold(0, |number, &bit| 2 * number + usize::from(bit));
+        char::from(DIGITS.as_bytes()[number])
+    };
+    let key: String = bits.chunks(6).map(digit).collect();
+    key.trim_end_matches('A').to_owned()
+}
+
+impl WrittenRule for PairRelation {
+    fn to_line(&self, board: &Board) -> String {
+        let mut head = "pair relation".to_owned();
+        if !self.name.is_empty() {
+            head += &format!(" {}", typed::quoted(&self.name));
+        }
+        if self.has_all_pairs {
+            head += " all";
+        }
+        let values = self.table.values;
+        head += &format!(" {}..{}", values.first(), values.last());
+        for (first, &row) in values.iter().zip(&self.table.rows).filter(|(_, row)| **row != 0) {
+            let seconds: Vec<String> =
+                bits(row).map(|bit| (values.first() + bit as i64).to_string()).collect();
+            head += &format!(" {first}/{}", seconds.join(","));
+        }
+        typed::line(head, board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let class = if self.has_all_pairs { "PairX" } else { "Pair" };
+        let name = (!self.name.is_empty()).then(|| format!("_{}", percent_encoded(&self.name)));
+        let arguments = [Some(key_of_table(&self.table)), name];
+        Some(iss_text(board, class, arguments.into_iter().flatten(), &self.cells))
+    }
 }
 
 #[cfg(test)]

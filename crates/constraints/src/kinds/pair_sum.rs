@@ -1,13 +1,17 @@
 //! X and V: sums of two cells.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
 use crate::reading::pairs::sum_of_mark;
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the values on both sides of an X sum to 10, those at a V to 5",
     fpuzzles: &[("xv", from_fpuzzles)],
     iss: &[("X", x_from_iss), ("V", v_from_iss)],
+    lines: &[("pair sum", from_line)],
 };
 
 /// An X or a V: two cells with a given sum.
@@ -101,6 +106,37 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let pairs = puzzle.neighbor_pairs(arguments.rest(0))?;
     Ok(pairs.into_iter().map(|cells| PairSum { cells, sum }.into()).collect())
+}
+
+/// The sum, then the cells: `pair sum 10: r1c1 r1c2`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let sum = line.number()?;
+    Ok(vec![PairSum { cells: line.pair()?, sum }.into()])
+}
+
+impl PairSum {
+    /// The mark: `X` for 10, `V` for 5.
+    fn mark(&self) -> Option<&'static str> {
+        match self.sum {
+            10 => Some("X"),
+            5 => Some("V"),
+            _ => None,
+        }
+    }
+}
+
+impl WrittenRule for PairSum {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line(format!("pair sum {}", self.sum), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        self.mark().map(|mark| iss_cells(board, mark, &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.cells("xv", &self.cells, Some(self.mark()?.to_owned()))
+    }
 }
 
 #[cfg(test)]

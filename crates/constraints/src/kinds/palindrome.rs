@@ -7,6 +7,8 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the line reads the same from both ends",
     fpuzzles: &[("palindrome", from_fpuzzles)],
     iss: &[("Palindrome", from_iss)],
+    lines: &[("palindrome", |line| line.of_cells(|cells| Palindrome { cells }))],
 };
 
 /// A line that reads the same from both ends.
@@ -77,6 +80,20 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let cells = puzzle.variables(arguments.rest(0))?;
     Ok(vec![Palindrome { cells }.into()])
+}
+
+impl WrittenRule for Palindrome {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("palindrome", board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "Palindrome", &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.line("palindrome", &self.cells)
+    }
 }
 
 #[cfg(test)]

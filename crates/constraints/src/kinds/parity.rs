@@ -1,12 +1,16 @@
 //! Odd and even cells.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Mark, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the value of a marked cell is odd, or even",
     fpuzzles: &[("odd", odd_from_fpuzzles), ("even", even_from_fpuzzles)],
     iss: &[],
+    lines: &[("odd", |line| from_line(line, true)), ("even", |line| from_line(line, false))],
 };
 
 /// A cell with an odd or an even value.
@@ -80,6 +85,21 @@ fn from_fpuzzles(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let cells = puzzle.marked_cells(list)?.into_iter();
     Ok(cells.map(|cell| Parity { cell, is_odd }.into()).collect())
+}
+
+/// Any number of marked cells: `odd: r1c1 r5c5`.
+fn from_line(line: &mut TypedLine<'_>, is_odd: bool) -> LineResult {
+    Ok(line.cells()?.into_iter().map(|cell| Parity { cell, is_odd }.into()).collect())
+}
+
+impl WrittenRule for Parity {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line(if self.is_odd { "odd" } else { "even" }, board, &[self.cell])
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.mark(if self.is_odd { "odd" } else { "even" }, self.cell)
+    }
 }
 
 #[cfg(test)]

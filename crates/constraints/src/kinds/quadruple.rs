@@ -1,19 +1,24 @@
 //! Quadruples: digits at the corner of four cells.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape, numbers};
 use crate::propagation::{ModelBuilder, demands_of_list};
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
-use serde_json::Value;
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
+use serde_json::{Value, json};
 
 pub(super) const KIND: Kind = Kind {
     name: "quadruple",
     rule: "the four cells have each listed value, at least as often as it is listed",
     fpuzzles: &[("quadruple", from_fpuzzles)],
     iss: &[("Quad", from_iss)],
+    lines: &[("quadruple", from_line)],
 };
 
 /// A quadruple: four cells with some given values.
@@ -94,6 +99,30 @@ fn from_iss(
     })?;
     let values = (1..=arguments.rest(1).len()).map(|index| arguments.number(index));
     Ok(vec![Quadruple { cells, values: values.collect::<Result<_, _>>()? }.into()])
+}
+
+/// The values, then the cells: `quadruple 1 1 4: r1c1 r1c2 r2c1 r2c2`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let values = line.numbers();
+    line.of_cells(|cells| Quadruple { cells, values })
+}
+
+impl WrittenRule for Quadruple {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line(format!("quadruple{}", typed::numbers(&self.values)), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let first = self.cells.get(..1)?;
+        let mut text = iss_cells(board, "Quad", first);
+        self.values.iter().for_each(|value| text += &format!("~{value}"));
+        Some(text)
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        let cells = puzzle.names(&self.cells)?;
+        puzzle.push("quadruple", json!({ "cells": cells, "values": self.values }))
+    }
 }
 
 #[cfg(test)]

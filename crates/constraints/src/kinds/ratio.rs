@@ -1,12 +1,16 @@
 //! Black dots: ratios of two cells.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "one value at a black dot is a multiple of the other, by the number of the dot or by 2",
     fpuzzles: &[("ratio", from_fpuzzles)],
     iss: &[("BlackDot", from_iss)],
+    lines: &[("ratio", from_line)],
 };
 
 /// A black dot: two cells with a given ratio.
@@ -80,6 +85,27 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let pairs = puzzle.neighbor_pairs(arguments.rest(0))?;
     Ok(pairs.into_iter().map(|cells| Ratio { cells, ratio: 2 }.into()).collect())
+}
+
+/// Without a number it is 2: `ratio: r1c1 r1c2`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let ratio = line.optional_number().unwrap_or(2);
+    Ok(vec![Ratio { cells: line.pair()?, ratio }.into()])
+}
+
+impl WrittenRule for Ratio {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line(format!("ratio {}", self.ratio), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        (self.ratio == 2).then(|| iss_cells(board, "BlackDot", &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        let value = (self.ratio != 2).then(|| self.ratio.to_string());
+        puzzle.cells("ratio", &self.cells, value)
+    }
 }
 
 #[cfg(test)]

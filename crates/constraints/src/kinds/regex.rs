@@ -1,13 +1,18 @@
 //! Regular expressions along a line.
 
 use crate::board::{Board, ValueRange, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
+use crate::reading::encoded::base64_text;
 use crate::reading::encoded::{base64_bytes, percent_decoded};
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::StatedRule;
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_text};
 use std::collections::{BTreeSet, HashMap};
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the values along the line match the regular expression",
     fpuzzles: &[],
     iss: &[("Regex", from_iss)],
+    lines: &[("regex", from_line)],
 };
 
 /// A line whose values match a regular expression.
@@ -489,6 +495,31 @@ fn from_iss(
         constraints.push(Regex { pattern: pattern.clone(), cells }.into());
     }
     Ok(constraints)
+}
+
+/// The expression, then the cells: `regex 1.*9: row 3`. A string of JSON is also an expression.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let values = line.board().values();
+    let problem = |problem: ReadProblem, line: &TypedLine<'_>| line.problem(&problem.to_string());
+    let text = match line.optional_string() {
+        Some(text) => text,
+        None => line.text(),
+    };
+    let pattern = Pattern::new(text, values).map_err(|error| problem(error, line))?;
+    line.of_cells(|cells| Regex { pattern, cells })
+}
+
+impl WrittenRule for Regex {
+    fn to_line(&self, board: &Board) -> String {
+        let text = self.pattern.text();
+        let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_graphic());
+        let text = if is_plain { text.to_owned() } else { typed::quoted(text) };
+        typed::line(format!("regex {text}"), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_text(board, "Regex", [base64_text(self.pattern.text().as_bytes())], &self.cells))
+    }
 }
 
 #[cfg(test)]

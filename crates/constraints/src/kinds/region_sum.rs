@@ -8,6 +8,8 @@ use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::equal_sums::compile_equal_sums;
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +17,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "each stretch of the line inside one region has the same sum",
     fpuzzles: &[("regionsumline", from_fpuzzles)],
     iss: &[("RegionSumLine", from_iss)],
+    lines: &[("region-sum", |line| line.of_cells(|cells| RegionSumLine { cells }))],
 };
 
 /// A region sum line: each stretch of the line inside one region has the same sum. A line that enters a region again
@@ -95,6 +98,20 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let cells = puzzle.variables(arguments.rest(0))?;
     Ok(vec![RegionSumLine { cells }.into()])
+}
+
+impl WrittenRule for RegionSumLine {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("region-sum", board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "RegionSumLine", &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.line("regionsumline", &self.cells)
+    }
 }
 
 #[cfg(test)]

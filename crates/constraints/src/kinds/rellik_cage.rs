@@ -7,6 +7,8 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_text};
 use std::collections::BTreeSet;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the values in the cage differ, and no one or more of them have the given sum",
     fpuzzles: &[],
     iss: &[("RellikCage", from_iss)],
+    lines: &[("rellik cage", |line| line.of_number(None, |sum, cells| RellikCage { cells, sum }))],
 };
 
 /// A rellik cage: different values, and a sum that no one or more of them have.
@@ -106,6 +109,16 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let sum = arguments.number(0)?;
     Ok(vec![RellikCage { cells: puzzle.variables(arguments.rest(1))?, sum }.into()])
+}
+
+impl WrittenRule for RellikCage {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line(format!("rellik cage {}", self.sum), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_text(board, "RellikCage", [self.sum], &self.cells))
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the values on the line differ and are consecutive, in any order",
     fpuzzles: &[("renban", from_fpuzzles)],
     iss: &[("Renban", from_iss)],
+    lines: &[("renban", |line| line.of_cells(|cells| Renban { cells }))],
 };
 
 /// A renban line: different, consecutive values.
@@ -111,6 +114,20 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let cells = puzzle.variables(arguments.rest(0))?;
     Ok(vec![Renban { cells }.into()])
+}
+
+impl WrittenRule for Renban {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("renban", board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "Renban", &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.line("renban", &self.cells)
+    }
 }
 
 #[cfg(test)]

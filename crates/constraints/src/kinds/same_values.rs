@@ -1,18 +1,23 @@
 //! Groups of cells with the same values.
 
 use crate::board::{AreaKind, Board, ValueRange, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_text};
 
 pub(super) const KIND: Kind = Kind {
     name: "same values",
     rule: "all groups of cells have the same values, each as often",
     fpuzzles: &[],
     iss: &[("SameValues", from_iss), ("RegionSameValues", of_regions_from_iss)],
+    lines: &[("same values", from_line)],
 };
 
 /// Groups of cells with the same values in any order. Each value occurs in each group as often.
@@ -150,6 +155,25 @@ fn of_regions_from_iss(
         return Ok(Vec::new());
     }
     Ok(vec![SameValues { groups }.into()])
+}
+
+/// Groups of cells with slashes between them: `same values: r1c1 r1c2 / r5c5 r5c6`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let groups = if line.has_word("nothing") { Vec::new() } else { line.groups()? };
+    Ok(vec![SameValues { groups }.into()])
+}
+
+impl WrittenRule for SameValues {
+    fn to_line(&self, board: &Board) -> String {
+        if self.groups.is_empty() {
+            return "same values nothing".to_owned();
+        }
+        typed::groups("same values", board, &self.groups)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_text(board, "SameValues", [self.groups.len()], &self.groups.concat()))
+    }
 }
 
 #[cfg(test)]

@@ -8,6 +8,8 @@ use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::extremes::sum_between_extremes;
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_line};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +17,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the values between the least and the greatest of the row or column have the given sum",
     fpuzzles: &[("sandwichsum", from_fpuzzles)],
     iss: &[("Sandwich", from_iss)],
+    lines: &[("sandwich", |line| line.of_number(None, |sum, cells| Sandwich { cells, sum }))],
 };
 
 /// A sandwich: a clue outside the board for the sum between 1 and 9, or whatever the extremes of the line are.
@@ -74,6 +77,21 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let sum = arguments.number(0)?;
     Ok(vec![Sandwich { cells: puzzle.line(arguments.text(1)?)?, sum }.into()])
+}
+
+impl WrittenRule for Sandwich {
+    fn to_line(&self, board: &Board) -> String {
+        typed::clue(format!("sandwich {}", self.sum), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let (line, _) = iss_line(board, &self.cells).filter(|(_, is_reversed)| !is_reversed)?;
+        Some(format!(".Sandwich~{}~{line}", self.sum))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.clue("sandwichsum", &self.cells, self.sum)
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_clue};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +16,9 @@ pub(super) const KIND: Kind = Kind {
     rule: "the given number of values, as heights of buildings, can be seen from the clue",
     fpuzzles: &[("skyscraper", from_fpuzzles)],
     iss: &[("Skyscraper", from_iss)],
+    lines: &[("skyscraper", |line| {
+        line.of_number(None, |visible, cells| Skyscraper { cells, visible })
+    })],
 };
 
 /// A skyscraper clue outside the board: the number of values above 0 that are greater than all before.
@@ -116,6 +121,20 @@ fn from_iss(
         )));
     }
     Ok(clues.into_iter().map(|(visible, cells)| Skyscraper { cells, visible }.into()).collect())
+}
+
+impl WrittenRule for Skyscraper {
+    fn to_line(&self, board: &Board) -> String {
+        typed::clue(format!("skyscraper {}", self.visible), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        iss_clue(board, "Skyscraper", self.visible, &self.cells)
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.clue("skyscraper", &self.cells, self.visible)
+    }
 }
 
 #[cfg(test)]

@@ -1,12 +1,16 @@
 //! Sum lines.
 
 use crate::board::{Board, ValueRange, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_text};
 use std::collections::BTreeSet;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the line can be cut into stretches that each have the given sum",
     fpuzzles: &[],
     iss: &[("SumLine", from_iss)],
+    lines: &[("sum-line", from_line)],
 };
 
 /// A sum line: it can be cut into stretches that each have a sum. A closed line may be cut anywhere, at least once.
@@ -184,6 +189,25 @@ fn from_iss(
     let open_names = names.strip_suffix(&["LOOP"]);
     let cells = puzzle.variables(open_names.unwrap_or(names))?;
     Ok(vec![SumLine { cells, sum, is_loop: open_names.is_some() }.into()])
+}
+
+/// The sum, `loop` for a closed line, then the cells: `sum-line 10: r1c1 r1c2 r1c3`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let sum = line.number()?;
+    let is_loop = line.has_word("loop");
+    line.of_cells(|cells| SumLine { cells, sum, is_loop })
+}
+
+impl WrittenRule for SumLine {
+    fn to_line(&self, board: &Board) -> String {
+        let closed = if self.is_loop { " loop" } else { "" };
+        typed::line(format!("sum-line {}{closed}", self.sum), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let closed = if self.is_loop { "~LOOP" } else { "" };
+        Some(iss_text(board, "SumLine", [self.sum], &self.cells) + closed)
+    }
 }
 
 #[cfg(test)]

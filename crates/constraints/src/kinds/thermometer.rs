@@ -7,6 +7,8 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +16,10 @@ pub(super) const KIND: Kind = Kind {
     rule: "the values increase from the bulb; on a slow thermometer they do not decrease",
     fpuzzles: &[("thermometer", strict_from_fpuzzles), ("slowthermometer", slow_from_fpuzzles)],
     iss: &[("Thermo", from_iss)],
+    lines: &[
+        ("thermometer", |line| line.of_cells(|cells| Thermometer { cells, is_slow: false })),
+        ("slow thermometer", |line| line.of_cells(|cells| Thermometer { cells, is_slow: true })),
+    ],
 };
 
 /// A thermometer: values that increase along a line. Branches from one bulb are several thermometers.
@@ -104,6 +110,21 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let cells = puzzle.variables(arguments.rest(0))?;
     Ok(vec![Thermometer { cells, is_slow: false }.into()])
+}
+
+impl WrittenRule for Thermometer {
+    fn to_line(&self, board: &Board) -> String {
+        let slow = if self.is_slow { "slow " } else { "" };
+        typed::line(format!("{slow}thermometer"), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        (!self.is_slow).then(|| iss_cells(board, "Thermo", &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.line(if self.is_slow { "slowthermometer" } else { "thermometer" }, &self.cells)
+    }
 }
 
 #[cfg(test)]

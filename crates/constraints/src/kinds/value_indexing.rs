@@ -1,18 +1,23 @@
 //! Value indexing: a cell says where on a line the value of another cell is.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
+use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{WrittenRule, iss_cells};
 
 pub(super) const KIND: Kind = Kind {
     name: "value-indexing",
     rule: "the second value says at which further cell of the line the first value is",
     fpuzzles: &[],
     iss: &[("ValueIndexing", from_iss)],
+    lines: &[("value-indexing", from_line)],
 };
 
 /// Value indexing: the cell of a line at the place that one cell states has the value of another cell.
@@ -107,6 +112,27 @@ fn from_iss(
             let count = cells.len();
             Err(ReadProblem::new(format!("expected three cells or more, found {count}")))
         }
+    }
+}
+
+/// The cell with the value and the one with the place, then the line: `value-indexing r1c1 r1c2: row 3`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let problem = line.problem("two cells before the colon, with the value and with its place");
+    match line.head_cells()?[..] {
+        [value, index] => line.of_cells(|line| ValueIndexing { value, index, line }),
+        _ => Err(problem),
+    }
+}
+
+impl WrittenRule for ValueIndexing {
+    fn to_line(&self, board: &Board) -> String {
+        let [value, index] = [self.value, self.index].map(|cell| typed::name(board, cell));
+        typed::clue(format!("value-indexing {value} {index}"), board, &self.line)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        let cells = [&[self.value, self.index], &self.line[..]].concat();
+        Some(iss_cells(board, "ValueIndexing", &cells))
     }
 }
 

@@ -1,19 +1,24 @@
 //! Whispers: lines of neighbors that are far apart.
 
 use crate::board::{Board, Variable};
+use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
+use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
-use serde_json::Value;
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
+use serde_json::{Value, json};
 
 pub(super) const KIND: Kind = Kind {
     name: "whispers",
     rule: "neighbors on the line differ by at least the given difference",
     fpuzzles: &[("whispers", from_fpuzzles)],
     iss: &[("Whisper", from_iss)],
+    lines: &[("whispers", from_line)],
 };
 
 /// A line whose neighbors differ by at least a number.
@@ -94,6 +99,31 @@ fn from_iss(
     let difference = if has_difference { arguments.number(0)? } else { 5 };
     let cells = puzzle.variables(arguments.rest(usize::from(has_difference)))?;
     Ok(vec![Whispers { cells, difference }.into()])
+}
+
+/// Without a number, the difference is half of the number of values, rounded up: `whispers: r1c1 r1c2`.
+fn from_line(line: &mut TypedLine<'_>) -> LineResult {
+    let half = line.board().values().count().div_ceil(2) as i64;
+    line.of_number(Some(half), |difference, cells| Whispers { cells, difference })
+}
+
+impl WrittenRule for Whispers {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line(format!("whispers {}", self.difference), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_text(board, "Whisper", [self.difference], &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        let half = puzzle.board.values().count().div_ceil(2) as i64;
+        let mut object = json!({ "lines": [puzzle.names(&self.cells)?] });
+        if self.difference != half {
+            object["value"] = Value::from(self.difference.to_string());
+        }
+        puzzle.push("whispers", object)
+    }
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_clue};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -14,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "the first X values from the clue have the given sum, where X is the first of them",
     fpuzzles: &[("xsum", from_fpuzzles)],
     iss: &[("XSum", from_iss)],
+    lines: &[("x-sum", |line| line.of_number(None, |sum, cells| XSum { cells, sum }))],
 };
 
 /// An X-sum: a clue outside the board.
@@ -87,6 +90,20 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let clues = puzzle.line_clues(arguments)?.into_iter();
     Ok(clues.map(|(sum, cells)| XSum { cells, sum }.into()).collect())
+}
+
+impl WrittenRule for XSum {
+    fn to_line(&self, board: &Board) -> String {
+        typed::clue(format!("x-sum {}", self.sum), board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        iss_clue(board, "XSum", self.sum, &self.cells)
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.clue("xsum", &self.cells, self.sum)
+    }
 }
 
 #[cfg(test)]

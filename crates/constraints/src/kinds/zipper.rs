@@ -8,6 +8,8 @@ use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::equal_sums::compile_equal_sums;
 use crate::statement::{StatedRule, Statement};
+use crate::writing::typed;
+use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +17,7 @@ pub(super) const KIND: Kind = Kind {
     rule: "cells at equal distance from the middle of the line have one sum, which a middle cell has as its value",
     fpuzzles: &[("zipperline", from_fpuzzles)],
     iss: &[("Zipper", from_iss)],
+    lines: &[("zipper", |line| line.of_cells(|cells| Zipper { cells }))],
 };
 
 /// A zipper: pairs at equal distance from the middle of a line have one sum. A middle cell has that sum as its value.
@@ -88,6 +91,20 @@ fn from_iss(
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let cells = puzzle.variables(arguments.rest(0))?;
     Ok(vec![Zipper { cells }.into()])
+}
+
+impl WrittenRule for Zipper {
+    fn to_line(&self, board: &Board) -> String {
+        typed::line("zipper", board, &self.cells)
+    }
+
+    fn to_iss(&self, board: &Board) -> Option<String> {
+        Some(iss_cells(board, "Zipper", &self.cells))
+    }
+
+    fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {
+        puzzle.line("zipperline", &self.cells)
+    }
 }
 
 #[cfg(test)]

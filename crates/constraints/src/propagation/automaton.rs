@@ -87,6 +87,21 @@ impl Automaton {
         self.steps.push(steps);
     }
 
+    /// The states at the start.
+    pub(crate) fn starts(&self) -> &[usize] {
+        &self.starts
+    }
+
+    /// Whether each state accepts.
+    pub(crate) fn accepting(&self) -> &[bool] {
+        &self.accepting
+    }
+
+    /// The steps of each state: a value and the next state.
+    pub(crate) fn steps(&self) -> &[Vec<(i64, usize)>] {
+        &self.steps
+    }
+
     /// The number of states.
     pub fn states(&self) -> usize {
         self.states

@@ -29,6 +29,29 @@ pub(crate) fn base64_bytes(text: &str) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
+/// Bytes in base 64, with `-` and `_` as the last digits and without padding, which [`base64_bytes`] reads.
+pub(crate) fn base64_text(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let mut text = String::new();
+    for chunk in bytes.chunks(3) {
+        let number =
+            (0..3).fold(0, |all, index| all << 8 | usize::from(*chunk.get(index).unwrap_or(&0)));
+        let digits =
+            (0..=chunk.len()).map(|index| char::from(DIGITS[number >> (18 - 6 * index) & 63]));
+        text.extend(digits);
+    }
+    text
+}
+
+/// A text with escapes for all characters but letters and digits, which [`percent_decoded`] reads.
+pub(crate) fn percent_encoded(text: &str) -> String {
+    let escaped = |byte: u8| match byte.is_ascii_alphanumeric() {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    };
+    text.bytes().map(escaped).collect()
+}
+
 /// A text with escapes such as `%20`; `None` if an escape is incomplete or the bytes are no text.
 pub(crate) fn percent_decoded(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());

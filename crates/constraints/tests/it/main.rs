@@ -4,4 +4,5 @@ mod brute_force;
 mod makers;
 mod mixtures;
 mod pictures;
+mod round_trips;
 mod statement;

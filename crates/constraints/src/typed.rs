@@ -1,0 +1,248 @@
+//! Constraints as lines that a person can type: `killer 15: r1c1 r1c2`.
+//!
+//! A line is a word for the kind, arguments, and after a colon the cells. `row 3` and `column 5` are all cells of a
+//! line, with `reversed` from the other end. `/` separates groups of cells. Strings of JSON are names of helper cells,
+//! and other names. Alternatives take several lines:
+//!
+//! ```text
+//! any of
+//! killer 15: r1c1 r1c2
+//! or
+//! thermometer: r2c1 r2c2
+//! renban: r3c1 r3c2 r3c3
+//! end
+//! ```
+//!
+//! Two lines are about the board: `values from 0` states the value of the first digit, and `helper VX 1..9` adds a
+//! helper cell with its values.
+
+use crate::board::{Board, HelperCell, ValueRange};
+use crate::kinds::{AnyOf, Constraint, KINDS, ReadLine};
+use crate::reading::typed::{SplitLine, TypedLine};
+use crate::reading::whole_number;
+use crate::reading::words::{self, starts_with_words};
+use crate::writing::WrittenRule;
+use crate::writing::typed::helper_name;
+
+pub use crate::reading::words::LineProblem;
+
+/// The maximum number of alternatives inside each other.
+const MOST_DEPTH: usize = 64;
+/// The maximum number of helper cells.
+const MOST_HELPERS: usize = 4096;
+
+/// The first word of a line with the value of the first digit.
+const VALUES: &str = "values";
+/// The first word of a line with a helper cell.
+const HELPER: &str = "helper";
+/// The lines of alternatives.
+const ANY_OF: &str = "any of";
+const OR: &str = "or";
+const END: &str = "end";
+
+/// The lines about the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardLines {
+    /// The value of the first digit: 1 unless a line states another.
+    pub first_value: i64,
+    /// The helper cells, in the order of their lines.
+    pub helpers: Vec<HelperCell>,
+}
+
+/// Whether a line begins with a word for a constraint, or for a value or helper cell of the board.
+///
+/// ```
+/// use pavane_constraints::typed::is_line;
+/// assert!(is_line("killer 15: r1c1 r1c2") && is_line("any of") && is_line("helper VX 1..9"));
+/// assert!(!is_line("killers") && !is_line("row 1: r1c1 r1c2"));
+/// ```
+pub fn is_line(text: &str) -> bool {
+    keyword(text).is_some() || is_of_board(text) || is_of_alternatives(text)
+}
+
+/// The words that begin lines of constraints, in the order of the kinds.
+pub fn keywords() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().flat_map(|kind| kind.lines).map(|(word, _)| *word)
+}
+
+/// The longest word of a kind at the beginning of a line, and its reader.
+fn keyword(text: &str) -> Option<(&'static str, ReadLine)> {
+    let rows = KINDS.iter().flat_map(|kind| kind.lines);
+    let found = rows.filter(|(word, _)| starts_with_words(text, word));
+    found.max_by_key(|(word, _)| word.len()).copied()
+}
+
+fn is_of_board(text: &str) -> bool {
+    [VALUES, HELPER].iter().any(|word| starts_with_words(text, word))
+}
+
+fn is_of_alternatives(text: &str) -> bool {
+    [ANY_OF, OR, END].iter().any(|word| starts_with_words(text, word))
+}
+
+/// Reads the lines about the board, and skips the others.
+///
+/// # Errors
+/// [`LineProblem`], for a line without a meaning.
+pub fn read_board_lines(lines: &[&str]) -> Result<BoardLines, LineProblem> {
+    let mut found = BoardLines { first_value: 1, helpers: Vec::new() };
+    let mut has_values = false;
+    for (index, text) in lines.iter().enumerate().filter(|(_, text)| is_of_board(text)) {
+        let at_line = |problem: LineProblem| problem.at_line(index);
+        if starts_with_words(text, VALUES) {
+            if std::mem::replace(&mut has_values, true) {
+                return Err(at_line(LineProblem::new(
+                    0,
+                    "the values are stated twice; remove one line",
+                )));
+            }
+            found.first_value = first_value(text).map_err(at_line)?;
+        } else {
+            let helper = helper(text).map_err(at_line)?;
+            if found.helpers.iter().any(|known| known.name == helper.name) {
+                let problem = format!("two helper cells are named {:?}; rename one", helper.name);
+                return Err(at_line(LineProblem::new(0, problem)));
+            }
+            if found.helpers.len() == MOST_HELPERS {
+                let problem = format!("there are more than {MOST_HELPERS} helper cells");
+                return Err(at_line(LineProblem::new(0, problem)));
+            }
+            found.helpers.push(helper);
+        }
+    }
+    Ok(found)
+}
+
+/// `values from 0`.
+fn first_value(text: &str) -> Result<i64, LineProblem> {
+    let words = words::split(text, 0)?;
+    match &words[..] {
+        [_, from, number] if from.text == "from" => whole_number(&number.text),
+        _ => None,
+    }
+    .ok_or_else(|| {
+        LineProblem::new(0, "expected the value of the first digit, such as \"values from 0\"")
+    })
+}
+
+/// `helper VX 1..9`.
+fn helper(text: &str) -> Result<HelperCell, LineProblem> {
+    let words = words::split(text, 0)?;
+    let values = |text: &str| {
+        let (first, last) = text.split_once("..")?;
+        ValueRange::new(whole_number(first)?..=whole_number(last)?)
+    };
+    match &words[..] {
+        [_, name, range] => {
+            values(&range.text).map(|values| HelperCell { name: name.text.clone(), values })
+        }
+        _ => None,
+    }
+    .ok_or_else(|| {
+        LineProblem::new(0, "expected a name and up to 64 values, such as \"helper VX 1..9\"")
+    })
+}
+
+/// Reads constraints. Lines about the board are skipped.
+///
+/// # Errors
+/// [`LineProblem`], which says what was found and what was expected.
+///
+/// ```
+/// use pavane_constraints::typed;
+/// use pavane_constraints::{Board, Killer, ValueRange, Variable};
+///
+/// let board = Board::rectangle(ValueRange::digits(4), 4, 4);
+/// let cells = vec![Variable::new(0), Variable::new(4)];
+/// let cage = Killer { cells, sum: Some(5) };
+/// assert_eq!(typed::read(&board, &["killer 5: r1c1 r2c1"]), Ok(vec![cage.into()]));
+/// let problem = typed::read(&board, &["killer 5: r1c1 r5c1"]).unwrap_err();
+/// assert_eq!((problem.line, problem.offset), (0, 15));
+/// assert_eq!(problem.to_string(), "the board has no cell \"r5c1\"");
+/// ```
+pub fn read(board: &Board, lines: &[&str]) -> Result<Vec<Constraint>, LineProblem> {
+    let mut split = Vec::with_capacity(lines.len());
+    let mut readers = Vec::with_capacity(lines.len());
+    for (index, text) in lines.iter().enumerate() {
+        let is_other = is_of_board(text) || is_of_alternatives(text);
+        let row =
+            if is_other { None } else { Some(keyword(text).ok_or_else(|| unknown(text, index))?) };
+        let line = row.map(|(word, _)| SplitLine::new(word, text)).transpose();
+        split.push(line.map_err(|problem| problem.at_line(index))?);
+        readers.push(row.map(|(_, read)| read));
+    }
+    // The last entry is the innermost alternatives: their finished parts, and the line at their beginning.
+    let mut open: Vec<(Vec<Vec<Constraint>>, usize)> = Vec::new();
+    let mut now: Vec<Constraint> = Vec::new();
+    // The constraints around the open alternatives.
+    let mut around: Vec<Vec<Constraint>> = Vec::new();
+    for (index, text) in lines.iter().enumerate() {
+        let fault = |problem: &str| LineProblem::new(0, problem).at_line(index);
+        if let (Some(line), Some(read)) = (&split[index], readers[index]) {
+            let mut line = TypedLine::new(board, &split, line);
+            let found = read(&mut line).and_then(|found| line.finish().map(|()| found));
+            now.extend(found.map_err(|problem| problem.at_line(index))?);
+        } else if text.split_whitespace().eq(["any", "of", "nothing"]) {
+            now.push(AnyOf { parts: Vec::new() }.into());
+        } else if text.split_whitespace().eq(["any", "of"]) {
+            if open.len() == MOST_DEPTH {
+                return Err(fault(&format!(
+                    "more than {MOST_DEPTH} alternatives are inside each other"
+                )));
+            }
+            open.push((Vec::new(), index));
+            around.push(std::mem::take(&mut now));
+        } else if [OR, END].contains(&text.trim()) {
+            let Some((parts, _)) = open.last_mut() else {
+                return Err(fault("no alternatives are open; begin them with a line \"any of\""));
+            };
+            parts.push(std::mem::take(&mut now));
+            if text.trim() == END {
+                let (parts, _) = open.pop().expect("alternatives are open");
+                now = around.pop().expect("they have constraints around them");
+                now.push(AnyOf { parts }.into());
+            }
+        } else if !is_of_board(text) {
+            return Err(fault("expected \"any of\", \"or\" or \"end\" alone on the line"));
+        }
+    }
+    match open.last() {
+        Some(&(_, index)) => {
+            Err(LineProblem::new(0, "the alternatives have no end; add a line \"end\"")
+                .at_line(index))
+        }
+        None => Ok(now),
+    }
+}
+
+/// The problem of a line that begins with no word of a kind.
+fn unknown(text: &str, index: usize) -> LineProblem {
+    let start = text.len() - text.trim_start().len();
+    let problem = "the line begins with no kind of constraints; expected one such as \"killer 15: r1c1 r1c2\"";
+    LineProblem::new(start, problem).at_line(index)
+}
+
+/// The lines of a board's first value, helper cells and constraints, which [`read_board_lines`] and [`read`] take.
+///
+/// ```
+/// use pavane_constraints::{Board, Killer, ValueRange, typed};
+/// let board = Board::rectangle(ValueRange::digits(4), 1, 2);
+/// let cage = Killer { cells: board.cells().collect(), sum: Some(5) };
+/// assert_eq!(typed::write(&board, &[cage.into()]), ["killer 5: r1c1 r1c2"]);
+/// ```
+pub fn write(board: &Board, constraints: &[Constraint]) -> Vec<String> {
+    let first = board.values().first();
+    let first = (first != 1).then(|| format!("{VALUES} from {first}"));
+    let helpers = board.helpers().iter().map(|helper| {
+        let HelperCell { name, values } = helper;
+        format!("{HELPER} {} {}..{}", helper_name(name), values.first(), values.last())
+    });
+    let mut lines: Vec<String> = first.into_iter().chain(helpers).collect();
+    for constraint in constraints {
+        lines.extend(constraint.to_line(board).lines().map(str::to_owned));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,196 @@
+use super::*;
+use crate::board::AreaKind;
+use crate::board::Variable;
+use crate::kinds::{Killer, LocalExtremum, NegativeDots, Sandwich};
+use crate::testing::{cells, small_sudoku};
+
+fn read_one(board: &Board, text: &str) -> Constraint {
+    let lines: Vec<&str> = text.lines().collect();
+    let found = read(board, &lines).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+    assert_eq!(found.len(), 1, "{text}");
+    found[0].clone()
+}
+
+/// The offset and the message of a refusal.
+fn refusal(board: &Board, text: &str) -> (usize, usize, String) {
+    let lines: Vec<&str> = text.lines().collect();
+    let problem = read(board, &lines).expect_err(text);
+    (problem.line, problem.offset, problem.to_string())
+}
+
+#[test]
+fn lines_of_the_guide_have_their_meaning() {
+    let board = small_sudoku();
+    let killer = |sum| Killer { cells: cells(&board, "r1c1 r1c2 r2c1"), sum };
+    assert_eq!(read_one(&board, "killer 8: r1c1 r1c2 r2c1"), killer(Some(8)).into());
+    assert_eq!(read_one(&board, "  killer :r1c1  R1C2 r2c1 "), killer(None).into());
+    let row = Sandwich { cells: cells(&board, "r3c1 r3c2 r3c3 r3c4"), sum: 5 };
+    assert_eq!(read_one(&board, "sandwich 5: row 3"), row.clone().into());
+    let reversed = Sandwich { cells: row.cells.into_iter().rev().collect(), sum: 5 };
+    assert_eq!(read_one(&board, "sandwich 5: row 3 reversed"), reversed.into());
+    assert_eq!(read(&board, &["odd: r1c1 r2c2 r3c3"]).map(|found| found.len()), Ok(3));
+    for line in ["global entropy", "NONCONSECUTIVE", "dutch flatmates", "any of nothing"] {
+        read_one(&board, line);
+    }
+}
+
+#[test]
+fn rules_about_marks_know_the_other_lines() {
+    let board = small_sudoku();
+    let lines =
+        ["negative dots", "difference: r1c1 r1c2", "ratio: r2c1 r2c2", "pair sum 5: r3c1 r3c2"];
+    let found = read(&board, &lines).expect("four constraints");
+    let marked =
+        ["r1c1 r1c2", "r2c1 r2c2"].map(|pair| cells(&board, pair).try_into().expect("two"));
+    let expected = NegativeDots { marked: marked.to_vec(), ratios: vec![2], differences: vec![1] };
+    assert_eq!(found[0], expected.into());
+
+    let found = read(&board, &["minimum: r1c1", "minimum: r1c2", "maximum: r2c1"]);
+    let neighbors = cells(&board, "r2c1");
+    let expected = LocalExtremum { cell: cells(&board, "r1c1")[0], neighbors, is_maximum: false };
+    assert_eq!(found.expect("three marks")[0], expected.into());
+}
+
+#[test]
+fn alternatives_take_several_lines() {
+    let board = small_sudoku();
+    let text =
+        "any of\nkiller 3: r1c1 r1c2\nor\nany of\nor\nrenban: r2c1 r2c2\nend\nkiller: r1c1\nend";
+    let Constraint::AnyOf(outer) = read_one(&board, text) else { panic!("alternatives") };
+    let sizes: Vec<usize> = outer.parts.iter().map(Vec::len).collect();
+    assert_eq!(sizes, [1, 2]);
+    let Constraint::AnyOf(inner) = &outer.parts[1][0] else { panic!("alternatives inside") };
+    assert_eq!(inner.parts.iter().map(Vec::len).collect::<Vec<_>>(), [0, 1]);
+    assert_eq!(write(&board, &[outer.into()]).join("\n"), text);
+}
+
+#[test]
+fn lines_about_the_board_are_read_and_written() {
+    let values = ValueRange::new(0..=3).expect("four values");
+    let mut board = Board::rectangle(values, 2, 2);
+    board.add_area(AreaKind::Row, board.row(0));
+    board.add_helper("VX", values);
+    board.add_helper("r1c1: \"#", ValueRange::new(-2..=5).expect("eight values"));
+    let cells = (0..6).map(Variable::new).collect();
+    let constraints = [Killer { cells, sum: Some(9) }.into()];
+    let lines = write(&board, &constraints);
+    assert_eq!(
+        lines,
+        [
+            "values from 0",
+            "helper VX 0..3",
+            r#"helper "r1c1: \"\u0023" -2..5"#,
+            r#"killer 9: r1c1 r1c2 r2c1 r2c2 VX "r1c1: \"\u0023""#,
+        ]
+    );
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let found = read_board_lines(&lines).expect("three lines about the board");
+    assert_eq!((found.first_value, &found.helpers[..]), (0, board.helpers()));
+    assert_eq!(read(&board, &lines).as_deref(), Ok(&constraints[..]));
+
+    for wrong in [
+        "values",
+        "values from",
+        "values from x",
+        "values from 0 1",
+        "values from 0\nvalues from 0",
+        "helper VX",
+        "helper VX 1",
+        "helper VX 1..65",
+        "helper VX 3..1",
+        "helper VX 1..9 2",
+        "helper VX 1..9\nhelper VX 1..9",
+        "helper \"VX 1..9",
+    ] {
+        let lines: Vec<&str> = wrong.lines().collect();
+        assert!(read_board_lines(&lines).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn refusals_name_the_place_and_what_was_expected() {
+    let board = small_sudoku();
+    for (text, line, offset, message) in [
+        ("killer 5: r1c1 r1c5", 0, 15, "the board has no cell \"r1c5\""),
+        (
+            "killer 5 r1c1",
+            0,
+            9,
+            "found \"r1c1\", expected a colon and cells such as \": r1c1 r1c2\"",
+        ),
+        ("killer 5", 0, 8, "expected a colon and cells such as \": r1c1 r1c2\""),
+        ("killer five: r1c1", 0, 7, "found \"five\", expected nothing more before the cells"),
+        ("pair sum: r1c1 r1c2", 0, 8, "expected a whole number of up to nine digits"),
+        ("pair sum x: r1c1", 0, 9, "found \"x\", expected a whole number of up to nine digits"),
+        ("renban: r1c1\ndifference: r1c1", 1, 12, "found 1 cells, expected two"),
+        ("ratio: r1c1 r1c2 r1c3", 0, 7, "found 3 cells, expected two"),
+        ("arrow: r1c1", 0, 5, "expected the cells of a circle or pill before the colon"),
+        ("sandwich 5: row 5", 0, 12, "expected a number of 1 to 4 after \"row\""),
+        ("sandwich 5: column", 0, 12, "expected a number of 1 to 4 after \"column\""),
+        ("anti-taxicab: r1c1", 0, 14, "found \"r1c1\", and anti-taxicab needs no cells"),
+        ("clone: r1c1 r1c2", 0, 5, "expected two shapes with a slash between them"),
+        ("sum 5: 2x*r1c1", 0, 7, "found \"2x\", expected a coefficient such as 2*r1c1"),
+        ("sum 5: 2*", 0, 7, "found \"2\", expected a coefficient such as 2*r1c1"),
+        (
+            "indexer diagonal: r1c1",
+            0,
+            8,
+            "found \"diagonal\", expected \"row\", \"column\" or \"box\"",
+        ),
+        ("modular 0: r1c1", 0, 8, "found \"0\", expected a modulus of 1 or more"),
+        ("killer \"5: r1c1", 0, 15, "expected a colon and cells such as \": r1c1 r1c2\""),
+        ("or", 0, 0, "no alternatives are open; begin them with a line \"any of\""),
+        (
+            "renban: r1c1\nany of\nrenban: r1c1",
+            1,
+            0,
+            "the alternatives have no end; add a line \"end\"",
+        ),
+        ("any of them", 0, 0, "expected \"any of\", \"or\" or \"end\" alone on the line"),
+        (
+            "nfa 2 start 2 accept 1: r1c1",
+            0,
+            6,
+            "found \"start\", expected \"start\", \"accept\" and \"step\" with numbers of states",
+        ),
+        (
+            "nfa 2 start 0 accept 1 step 0/1: r1c1",
+            0,
+            28,
+            "found \"0/1\", expected a step such as 0/5/1",
+        ),
+        (
+            "pair relation 1-4 1/2: r1c1",
+            0,
+            14,
+            "found \"1-4\", expected up to 64 values such as 1..9",
+        ),
+        (
+            "pair relation 1..4 1-2: r1c1",
+            0,
+            19,
+            "found \"1-2\", expected a value and its partners such as 1/2,3",
+        ),
+    ] {
+        assert_eq!(refusal(&board, text), (line, offset, message.to_owned()), "{text}");
+    }
+    let (_, _, message) = refusal(&board, "regex 1(2: row 1");
+    assert!(message.contains("the regular expression \"1(2\""), "{message}");
+    let deep = "any of\n".repeat(65);
+    assert_eq!(refusal(&board, &deep).0, 64);
+}
+
+#[test]
+fn words_begin_lines_as_whole_words() {
+    for line in ["killer", "sum-line 5: r1c1", "sum: r1c1", "Slow Thermometer: r1c1", "or", "end"] {
+        assert!(is_line(line), "{line}");
+    }
+    for line in ["", "killers: r1c1", "sums", "row 1: r1c1", "base 9x9", "orthogonal", "é"] {
+        assert!(!is_line(line), "{line}");
+    }
+    let mut words: Vec<&str> = keywords().collect();
+    let count = words.len();
+    words.sort_unstable();
+    words.dedup();
+    assert_eq!(words.len(), count, "a word begins lines of two kinds");
+}
