@@ -122,11 +122,15 @@ impl SingleRead {
     /// The exact cover problem that is counted; for a puzzle, the problem that its givens leave.
     ///
     /// # Errors
-    /// If givens clash or the layout is too large.
+    /// If givens clash, the layout is too large, or the puzzle has rules beyond zones, since its problem states derived
+    /// exclusions.
     pub(crate) fn counted(&self) -> Result<Problem, Error> {
         match &self.content {
             SingleContent::Cover(document) => Ok(document.problem.clone()),
-            SingleContent::Puzzle(record) => Ok(Encoding::new(&record.puzzle)?.problem().clone()),
+            SingleContent::Puzzle(record) => {
+                record.puzzle.layout().require_zones_only().map_err(Error::refused)?;
+                Ok(Encoding::new(&record.puzzle)?.problem().clone())
+            }
         }
     }
 

@@ -141,8 +141,7 @@ fn every_verb_answers_refuses_or_reads_no_puzzles() {
     };
     let refused =
         REFUSED.iter().copied().filter(|line| *line != "show --step 1").collect::<Vec<_>>();
-    let rows =
-        [ANSWERED, ANSWERED_FOR_PAIRS, &refused, DRAWN, SINGLE, WITHOUT_PUZZLES].concat();
+    let rows = [ANSWERED, ANSWERED_FOR_PAIRS, &refused, DRAWN, SINGLE, WITHOUT_PUZZLES].concat();
     let known: BTreeSet<String> = rows.iter().map(|line| verb(line)).collect();
     assert_eq!(known.len(), rows.len(), "a verb has two rows");
     // `serve` is a feature of the build, and `tasks` has a row for each step.

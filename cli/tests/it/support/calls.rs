@@ -83,6 +83,7 @@ pub(crate) const CALLS: &[Call] = &[
     row("check", "p.txt", 0, KEPT, "--engine links hard.txt"),
     row("candidates", "small.txt", 0, ANSWERS, "hard.txt"),
     row("minimal", "p.txt", 1, ANSWERS, "hard.txt"),
+    row("conflict", "p.txt", 1, ANSWERS, "--engine links hard.txt"),
     row("count", "small.txt", 0, COUNTED, "hard.txt"),
     row("list", "p.txt", 0, DRAWN, "hard.txt"),
     row("sample", "small.txt", 0, PICTURED, "hard.txt"),

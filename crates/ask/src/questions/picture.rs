@@ -12,7 +12,7 @@ use dlx::{First, Uniqueness};
 use pavane::grid::Grid;
 use pavane_render::Picture;
 
-pub(crate) const ROW: QuestionRow = 
+pub(crate) const ROW: QuestionRow =
     QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).with_constraints();
 
 /// The picture of a sudoku. It is an error to request a solution of a puzzle without one.
