@@ -25,7 +25,7 @@
 //! is optional. Several zones of a kind without names are numbered. In the text form, a name with a colon is written as
 //! a JSON string. A comment extends from a word that starts with `#` to the end of the line.
 //!
-//! The lines of constraints are in [`typed`](crate::constraints::typed), and `docs/constraints.md` lists them.
+//! The lines of constraints are in [`typed`], and `docs/constraints.md` lists them.
 //!
 //! The order of the zones of the layout is: `base`, `place`, maps, single zones.
 //!
