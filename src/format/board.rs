@@ -10,6 +10,22 @@ use crate::symbols::Symbols;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+/// The symbols of a board whose values do not begin at 1.
+pub(super) fn value_symbols(first: i64, digits: usize) -> Result<Option<Symbols>, FormatErrorKind> {
+    if first == 1 {
+        return Ok(None);
+    }
+    let last = first + digits as i64 - 1;
+    let symbol =
+        |value: i64| u32::try_from(value).ok().and_then(|value| char::from_digit(value, 36));
+    let all: Option<String> = (first..=last).map(symbol).collect();
+    let all = all.map(|all| all.to_ascii_uppercase());
+    let symbols = all.and_then(|all| Symbols::custom(&all).ok());
+    let message =
+        || format!("the values {first} to {last} have no symbols of one character; use 0 to 35");
+    symbols.map(Some).ok_or_else(|| FormatErrorKind::BadLayout { message: message() })
+}
+
 /// A layout and the symbols of its puzzles.
 #[derive(Clone, Debug)]
 pub(super) struct FormatBoard {
@@ -26,14 +42,19 @@ pub(super) struct FormatBoard {
 impl FormatBoard {
     pub(super) fn new(layout: Layout, reading: &Reading) -> Result<Self, FormatErrorKind> {
         let digits = layout.digits();
+        let first_value = layout.constraint_set().map_or(1, |set| set.first_value);
         let symbols = match &reading.symbols {
             Some(symbols) if symbols.digits() < digits => {
                 return Err(FormatErrorKind::FewSymbols { digits, symbols: symbols.digits() });
             }
             Some(symbols) => symbols.clone(),
-            None => Symbols::standard(digits),
+            // Values from 0 have their own symbols.
+            None => {
+                value_symbols(first_value, digits)?.unwrap_or_else(|| Symbols::standard(digits))
+            }
         };
-        let takes_numbers = takes_numbers(reading);
+        let takes_numbers =
+            takes_numbers(reading) && (first_value == 1 || reading.symbols.is_some());
         let counts_from_zero = reading.symbols.as_ref().is_some_and(counting::are_from_zero);
         Ok(Self { layout, symbols, takes_numbers, counts_from_zero, says_from_zero: false })
     }

@@ -1,13 +1,13 @@
 //! Puzzles with rules beyond zones, from the sketches of [`pavane_constraints`].
 
-use super::board::FormatBoard;
+use super::board::{FormatBoard, value_symbols};
 use super::error::FormatErrorKind;
 use super::position::is_blank;
 use super::{Reading, Record, Source};
 use crate::candidates::Candidates;
 use crate::layout::{
     ConstraintSet, DigitSet, Extra, Layout, LayoutBuilder, LayoutError, Position, ZoneKind,
-    digits_of, shorten,
+    digits_of,
 };
 use crate::symbols::Symbols;
 use pavane_constraints::{AreaKind, AreaRule, Board, Sketch, SketchError, Variable, fpuzzles, iss};
@@ -35,7 +35,7 @@ pub(super) fn record(
     for (cell, &values) in layout.cells().zip(&sketch.values) {
         left.extend(digits_of(values).map(|digit| (cell, digit)));
     }
-    let symbols = symbols(first, layout.digits())?;
+    let symbols = value_symbols(first, layout.digits())?;
     let reading = Reading { layout: None, symbols: symbols.clone(), ..Reading::default() };
     let format_board = FormatBoard::new(layout, &reading)?;
     let puzzle = format_board.pencilmarks(&left).map_err(|(_, kind)| kind)?;
@@ -209,22 +209,7 @@ fn bad_layout(error: &LayoutError) -> FormatErrorKind {
 /// # Ok::<(), pavane::layout::zones::ZonesError>(())
 /// ```
 pub fn symbols_of_values(layout: &Layout) -> Option<Symbols> {
-    symbols(layout.constraint_set()?.first_value, layout.digits()).ok()?
-}
-
-/// The symbols of a board whose values do not begin at 1.
-fn symbols(first: i64, digits: usize) -> Result<Option<Symbols>, FormatErrorKind> {
-    if first == 1 {
-        return Ok(None);
-    }
-    let last = first + digits as i64 - 1;
-    let symbol =
-        |value: i64| u32::try_from(value).ok().and_then(|value| char::from_digit(value, 36));
-    let all: Option<String> = (first..=last).map(symbol).collect();
-    let all = all.map(|all| all.to_ascii_uppercase());
-    let symbols = all.and_then(|all| Symbols::custom(&all).ok());
-    let message = || format!("the values {first} to {last} have no symbols of one character");
-    symbols.map(Some).ok_or_else(|| FormatErrorKind::BadLayout { message: shorten(&message()) })
+    value_symbols(layout.constraint_set()?.first_value, layout.digits()).ok()?
 }
 
 /// The cells and zones of a sketch: a named layout, with extras if they make all other areas.

@@ -37,6 +37,11 @@ pub enum FormatErrorKind {
     /// A character or number that does not name a digit of the board.
     #[error(transparent)]
     Symbol(#[from] SymbolError),
+    /// An object of JSON on a line among puzzles in another format.
+    #[error(
+        "found an object of JSON among puzzles on lines; put the objects into a file of their own"
+    )]
+    JsonAmongLines,
     /// The symbols that the caller fixed are too few for the board.
     #[error(
         "the board has {digits} digits and there are {symbols} symbols; give one for each digit"

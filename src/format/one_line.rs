@@ -144,6 +144,12 @@ impl LineReader {
         if is_apart(text) {
             return Ok(None);
         }
+        // An object may state a layout and rules, which its line of cells does not have.
+        let start = skip_blanks(text, 0);
+        if text[start..].starts_with("{\"") {
+            let fault = Fault { at: start, kind: FormatErrorKind::JsonAmongLines };
+            return Err(fault.on_line(self.line, text));
+        }
         let plain = is_numbered(text).then(|| text.replacen('#', " ", 1));
         let text = plain.as_deref().unwrap_or(text);
         let has_symbol = |symbols: &Symbols| matches!(symbols.read('>'), Ok(Some(_)));

@@ -34,7 +34,8 @@ pub(super) struct BoardConstraints {
 /// The refusal of work that knows zones only.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the puzzle has rules beyond zones ({kinds}); only solve, check, count, list, candidates, minimal, conflict, show and prove know them"
+    "the puzzle has rules beyond zones ({kinds}), which are not known here; \
+     solve, check, count, list, candidates, minimal, conflict, show, convert and prove know them"
 )]
 pub struct HasConstraints {
     /// The names of the kinds of constraints, each once.

@@ -15,7 +15,6 @@ use dlx::format::Names;
 use dlx::prover::{DEFAULT_MOST_SOLUTIONS, Proof, ProveError, Prover, SystemProver};
 use dlx::{Solver, Stop};
 use pavane::constraints::inequalities::Inequalities;
-use pavane::format::Reading;
 use pavane::solve::Engine;
 use serde_json::json;
 use std::fmt::Display;
@@ -92,7 +91,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let files = Files::new(&args.output, args.compress);
     // A file that is still to be read must not be overwritten.
     files.spare(&args.input, &args.reading)?;
-    let reading = Reading { zones_only: false, ..args.reading.reading()? };
+    let reading = args.reading.reading_with_constraints()?;
     let mut messages = Messages::new(Color::Auto, false);
     let single = SingleRead::read(&args.input, args.reading.format, &reading, &mut messages)?;
     let deadline = Deadline::new(1, args.timeout, None);

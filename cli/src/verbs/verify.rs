@@ -10,7 +10,6 @@ use crate::streams::{Stream, is_closed};
 use crate::threads;
 use dlx::proof::ProofError;
 use dlx::{certificate, proof};
-use pavane::format::Reading;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -52,7 +51,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if args.file == stdin && io::stdin().is_terminal() {
         return Err(Error::NoInput);
     }
-    let reading = Reading { zones_only: false, ..args.reading.reading()? };
+    let reading = args.reading.reading_with_constraints()?;
     let (problem, format) = (args.problem.clone(), args.reading.format);
     let read_problem = move || {
         let mut messages = Messages::new(Color::Auto, false);

@@ -957,3 +957,54 @@ fn puzzles_of_zones_are_not_taken_for_texts_with_rules() {
     let large = format!(".AB{}\n", ".".repeat(253));
     check("count --limit 2", large, ">=2\n", 0);
 }
+
+/// The layout and the rules of an object are no part of the cells that it has on its line.
+#[test]
+fn objects_among_plain_lines_are_errors() {
+    let object = r#"{"layout":{"base":"4x4","constraints":["whispers 3: r1c1 r1c2"]},"givens":"................"}"#;
+    check("count", object, "48\n", 0);
+    let found = run("count", format!("1...............\n{object}\n"));
+    assert_eq!((found.stdout.as_str(), found.code), ("72\nerror\n", Some(2)), "{found:?}");
+    assert!(found.stderr.contains("an object of JSON among puzzles"), "{}", found.stderr);
+}
+
+#[test]
+fn values_of_layouts_in_json_have_their_own_symbols() {
+    let object = |givens: &str, values: &str| {
+        format!(
+            r#"{{"layout":{{"base":"4x4","constraints":["{values}","killer 1: r1c1 r1c2"]}},"givens":"{givens}"}}"#
+        )
+    };
+    // Values from 100 have no symbols of one character, and values from 0 the digits from 0.
+    let refused = run("solve", object("01..............", "values from 100"));
+    assert_eq!((refused.stdout.as_str(), refused.code), ("error\n", Some(2)), "{refused:?}");
+    assert!(refused.stderr.contains("100 to 103 have no symbols"), "{}", refused.stderr);
+    let found = run("candidates", object("0...............", "values from 0"));
+    assert!(found.stdout.starts_with("0 1 23 23 "), "{}", found.stdout);
+}
+
+#[test]
+fn lines_with_faults_in_arguments_are_errors() {
+    for (line, message) in [
+        (r#"killer 3 "\q": r1c1 r1c2"#, "begins no string"),
+        ("clone: r1c1 r1c2 / r4c4", "two shapes of one size"),
+        ("pair relation 1..3 1/2 5/6: r1c1 r1c2", "a value of the range"),
+    ] {
+        let folder = Folder::new();
+        folder.file("zones.txt", format!("base 4x4\n{line}\n"));
+        folder.file("blank.txt", ".".repeat(16));
+        let found = run_in(&folder, "count --layout zones:zones.txt blank.txt");
+        assert_eq!(found.code, Some(2), "{line}: {found:?}");
+        assert!(found.stderr.contains(message), "{line}: {}", found.stderr);
+    }
+    // Without cells, an X-sum has no X.
+    let folder = Folder::new();
+    folder.file("zones.txt", "base 4x4\nx-sum 5:\n");
+    folder.file("blank.txt", ".".repeat(16));
+    assert_eq!(run_in(&folder, "count --layout zones:zones.txt blank.txt").stdout, "0\n");
+    let proved = run_in(&folder, "prove --layout zones:zones.txt -o proof blank.txt");
+    assert!(proved.stdout.starts_with("none\n") && proved.code == Some(0), "{proved:?}");
+    let verified =
+        run_in(&folder, "verify proof/proof.pbp --layout zones:zones.txt --problem blank.txt");
+    assert_eq!((verified.stdout.as_str(), verified.code), ("none\n", Some(0)), "{verified:?}");
+}

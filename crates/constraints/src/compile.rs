@@ -114,4 +114,25 @@ mod tests {
         board.add_helper("VA1", ValueRange::digits(4));
         assert_eq!(PairRules::new(&board, &[]), None);
     }
+
+    /// A helper cell whose range is another than the range of the board takes no part in what its zones share.
+    #[test]
+    fn helper_cells_of_another_range_keep_all_solutions() {
+        use crate::kinds::{AllDifferent, EqualityCage};
+        use crate::propagation::{Search, Step};
+        let count = |constraint: fn(Vec<Variable>) -> Constraint, value: i64| {
+            let mut board = small_sudoku();
+            let range = ValueRange::new(value..=value).expect("one value");
+            let helper = board.add_helper("H", range);
+            let mut cells = cells(&board, "r1c1 r1c2 r1c3");
+            cells.push(helper);
+            let model = Model::new(&board, &[constraint(cells)], &[]);
+            let mut search = Search::new(&model);
+            std::iter::from_fn(|| (search.advance(u64::MAX) == Step::Solution).then_some(()))
+                .count()
+        };
+        assert_eq!(count(|cells| AllDifferent { cells }.into(), 5), 288);
+        // Beside 6, even and high, the cells have two odd and two low values: 1, 2 and 3, so that the fourth has 4.
+        assert_eq!(count(|cells| EqualityCage { cells }.into(), 6), 72);
+    }
 }

@@ -60,7 +60,11 @@ pub fn decompress(text: &str) -> Result<String, SketchError> {
         let problem = "the link has the number of a puzzle, not the puzzle; open it and export the puzzle itself";
         return Err(SketchError::new(text, problem));
     }
-    let data = text.split_once("load=").map_or(text, |(_, data)| data);
+    // The next field of a link begins with an ampersand.
+    let data = match text.split_once("load=") {
+        Some((_, data)) => data.split('&').next().unwrap_or_default(),
+        None => text,
+    };
     let data = data.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
     let units = lz_str::decompress_from_base64(&data);
     let json = units.and_then(|units| String::from_utf16(&units).ok());
@@ -233,10 +237,6 @@ pub fn read_json(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
         if is_known || !is_set(value) {
             continue;
         }
-        if ignored.contains(&&key[..]) {
-            sketch.skipped.push(key.clone());
-            continue;
-        }
         let rows = KINDS.iter().flat_map(|kind| kind.fpuzzles).filter(|(known, _)| known == key);
         let mut is_read = false;
         for (_, read) in rows {
@@ -244,7 +244,9 @@ pub fn read_json(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
             let found = read(&puzzle, value).map_err(|problem| SketchError::new(key, problem))?;
             sketch.constraints.extend(found);
         }
-        if !is_read {
+        if !is_read && ignored.contains(&&key[..]) {
+            sketch.skipped.push(key.clone());
+        } else if !is_read {
             return Err(SketchError::new(
                 key,
                 "this key has no known meaning, and may be a rule; export the puzzle without it, or ignore the key",

@@ -20,6 +20,10 @@ impl Statement {
         statement.give(board, given);
         for constraint in constraints {
             constraint.state(board, &mut statement);
+            // A refused statement is not finished: what is left may be large.
+            if statement.is_refused() {
+                break;
+            }
         }
         statement.finish()
     }

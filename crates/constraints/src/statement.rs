@@ -141,6 +141,11 @@ impl Statement {
         }
     }
 
+    /// Whether a constraint was refused.
+    pub(crate) const fn is_refused(&self) -> bool {
+        self.refused.is_some()
+    }
+
     /// The system, if no constraint was refused.
     pub(crate) fn finish(self) -> Result<Inequalities, Unstated> {
         self.refused.map_or(Ok(self.system), Err)

@@ -71,10 +71,10 @@ fn of_shapes(layout: &Layout, shapes: &ConstraintShapes) -> Value {
 }
 
 /// The puzzle as a line, or as JSON if a line cannot express it. A puzzle with constraints has the text that it was
-/// read from. Null without such a text.
+/// read from, if that is known.
 fn text(record: &Record) -> Option<String> {
-    if record.puzzle.layout().constraint_set().is_some() {
-        return record.source.as_ref().map(|source| source.text.to_string());
+    if let Some(source) = &record.source {
+        return Some(source.text.to_string());
     }
     // This text has the puzzle alone, without label and solution.
     let symbols = record.symbols.clone();

@@ -88,10 +88,12 @@ fn from_fpuzzles(
 
 /// Both shapes: `clone: r1c1 r1c2 / r5c5 r5c6`.
 fn from_line(line: &mut TypedLine<'_>) -> LineResult {
-    let problem = line.problem("two shapes with a slash between them");
+    let problem = line.problem("two shapes of one size with a slash between them");
     match <[_; 2]>::try_from(line.groups()?) {
-        Ok([cells, clones]) => Ok(vec![CloneShapes { cells, clones }.into()]),
-        Err(_) => Err(problem),
+        Ok([cells, clones]) if cells.len() == clones.len() => {
+            Ok(vec![CloneShapes { cells, clones }.into()])
+        }
+        _ => Err(problem),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Equality cages.
 
-use crate::board::{Board, ValueRange, Variable};
+use crate::board::{Board, Variable};
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
@@ -61,23 +61,25 @@ impl ConstraintRule for EqualityCage {
         if !size.is_multiple_of(2) {
             return model.impossible();
         }
-        let range = board.values();
-        let (low, high) = halves(range);
+        // Helper cells may have values outside the range of the board.
+        let ends = board.values().first() + board.values().last();
+        let is_even = |value: i64| value.rem_euclid(2) == 0;
+        let is_low = |value: i64| 2 * value < ends;
+        let is_high = |value: i64| 2 * value > ends;
         model.different(&self.cells);
         if model.has_few_value_sets(&self.cells) {
-            let count = |values: &[i64], set: &[i64]| {
-                values.iter().filter(|value| set.contains(value)).count() * 2
+            let is_half = |values: &[i64], holds: &dyn Fn(i64) -> bool| {
+                2 * values.iter().filter(|&&value| holds(value)).count() == size
             };
             model.value_sets(&self.cells, |values| {
-                let even = values.iter().filter(|value| value.rem_euclid(2) == 0).count() * 2;
-                [even, count(values, &low), count(values, &high)] == [size; 3]
+                is_half(values, &is_even) && is_half(values, &is_low) && is_half(values, &is_high)
             });
             return;
         }
         let half = size / 2..=size / 2;
-        model.count(&self.cells, |value| value.rem_euclid(2) == 0, half.clone());
-        model.count(&self.cells, |value| low.contains(&value), half.clone());
-        model.count(&self.cells, |value| high.contains(&value), half);
+        model.count(&self.cells, is_even, half.clone());
+        model.count(&self.cells, is_low, half.clone());
+        model.count(&self.cells, is_high, half);
     }
 
     fn describe(&self, board: &Board) -> String {
@@ -89,13 +91,6 @@ impl DrawnRule for EqualityCage {
     fn shapes(&self, _board: &Board) -> Vec<Shape> {
         vec![Shape::cage(&self.cells, "=")]
     }
-}
-
-/// The low and the high values of a range, without the one in the middle.
-fn halves(range: ValueRange) -> (Vec<i64>, Vec<i64>) {
-    let values: Vec<i64> = range.iter().collect();
-    let half = values.len() / 2;
-    (values[..half].to_vec(), values[values.len() - half..].to_vec())
 }
 
 fn from_iss(
@@ -124,6 +119,7 @@ impl WrittenRule for EqualityCage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::ValueRange;
     use crate::propagation::{Model, Search, Step};
     use crate::testing::{agrees, cells, free_board, read_iss, small_sudoku};
 

@@ -257,11 +257,14 @@ fn from_line(line: &mut TypedLine<'_>) -> LineResult {
     while line.has_more() {
         let row = line.word().and_then(|text| {
             let (first, seconds) = text.split_once('/')?;
-            let first = whole_number(first)?;
-            let second = |text| Some((first, whole_number(text)?));
+            let value = |text| whole_number(text).filter(|&value| values.bit(value).is_some());
+            let first = value(first)?;
+            let second = |text| Some((first, value(text)?));
             seconds.split(',').map(second).collect::<Option<Vec<_>>>()
         });
-        pairs.extend(row.ok_or_else(|| line.wrong_word("a value and its partners such as 1/2,3"))?);
+        pairs.extend(row.ok_or_else(|| {
+            line.wrong_word("a value of the range and its partners such as 1/2,3")
+        })?);
     }
     let table = PairTable::new(values, |first, second| pairs.contains(&(first, second)));
     line.of_cells(|cells| PairRelation { cells, table, has_all_pairs, name })

@@ -22,7 +22,7 @@ pub(super) const KIND: Kind = Kind {
 /// An X-sum: a clue outside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct XSum {
-    /// The cells from the clue on.
+    /// The cells from the clue on. No cells have no X, and no solution.
     pub cells: Vec<Variable>,
     /// The clue.
     pub sum: i64,
@@ -30,8 +30,9 @@ pub struct XSum {
 
 impl StatedRule for XSum {
     fn state(&self, _board: &Board, statement: &mut Statement) {
-        for count in statement.values(self.cells[0]) {
-            let Some(own) = statement.is(self.cells[0], count) else { continue };
+        let Some(&first) = self.cells.first() else { return statement.impossible() };
+        for count in statement.values(first) {
+            let Some(own) = statement.is(first, count) else { continue };
             let counted = usize::try_from(count).ok().and_then(|count| self.cells.get(..count));
             let terms =
                 counted.map(|cells| cells.iter().map(|&cell| (1, cell)).collect::<Vec<_>>());
@@ -49,15 +50,17 @@ impl ConstraintRule for XSum {
     }
 
     fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
-        let count = usize::try_from(grid.value(self.cells[0])).ok();
+        let Some(&first) = self.cells.first() else { return false };
+        let count = usize::try_from(grid.value(first)).ok();
         let counted = count.and_then(|count| self.cells.get(..count));
         counted.is_some_and(|cells| grid.sum(cells) == self.sum)
     }
 
     fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
+        let Some(&first) = self.cells.first() else { return model.impossible() };
         let sum_of = |count: usize| {
             move |branch: &mut ModelBuilder| {
-                branch.restrict(self.cells[0], |value| value == count as i64);
+                branch.restrict(first, |value| value == count as i64);
                 branch.sum(&self.cells[..count], self.sum);
             }
         };

@@ -44,7 +44,10 @@ impl Intersections {
         let sets: Vec<(&[usize], CellSet)> =
             zones.iter().map(|zone| (&zone[..], CellSet::new(zone, variables))).collect();
         for (zone, set) in sets.iter().filter(|(zone, _)| has_each_value(zone, ranges)) {
-            let alike = sets.iter().filter(|(other, _)| ranges[other[0]] == ranges[zone[0]]);
+            // The bits of sets of different ranges have different meanings.
+            let is_alike =
+                |other: &[usize]| other.iter().all(|&cell| ranges[cell] == ranges[zone[0]]);
+            let alike = sets.iter().filter(|(other, _)| is_alike(other));
             parts.add_partitions((zone, set), alike, variables, &mut partitions);
         }
         let mut scope: Vec<usize> = parts.cells.iter().map(|&cell| cell as usize).collect();

@@ -12,6 +12,8 @@ pub(crate) struct SplitLine<'a> {
     /// The text between the word and the colon, and its offset.
     text: (&'a str, usize),
     arguments: Vec<Word>,
+    /// The reason why the text before the colon has no arguments: a string without an end.
+    broken: Option<LineProblem>,
     /// The words after the colon; `None` without a colon.
     items: Option<Vec<Word>>,
     /// The length of the line.
@@ -26,11 +28,16 @@ impl<'a> SplitLine<'a> {
         let colon = words::colon(&text[after..]).map(|colon| after + colon);
         let head = &text[after..colon.unwrap_or(text.len())];
         let items = colon.map(|colon| words::split_at(&text[colon + 1..], colon + 1, &['/', '*']));
+        // An expression may have any characters: its reader takes the text.
+        let (arguments, broken) = match words::split(head, after) {
+            Ok(arguments) => (arguments, None),
+            Err(problem) => (Vec::new(), Some(problem)),
+        };
         Ok(Self {
             keyword,
             text: (head, after),
-            // An expression may have any characters: its reader takes the text.
-            arguments: words::split(head, after).unwrap_or_default(),
+            arguments,
+            broken,
             items: items.transpose()?,
             end: text.trim_end().len(),
         })
@@ -46,6 +53,7 @@ pub(crate) struct TypedLine<'a> {
     /// The index of the next argument.
     next: usize,
     has_read_items: bool,
+    has_read_text: bool,
 }
 
 impl<'a> TypedLine<'a> {
@@ -55,13 +63,16 @@ impl<'a> TypedLine<'a> {
         all: &'a [Option<SplitLine<'a>>],
         line: &'a SplitLine<'a>,
     ) -> Self {
-        Self { board, all, line, next: 0, has_read_items: false }
+        Self { board, all, line, next: 0, has_read_items: false, has_read_text: false }
     }
 
     /// Requires that all parts of the line were read.
     pub(crate) fn finish(&self) -> Result<(), LineProblem> {
         if self.has_more() {
             return Err(self.problem("nothing more before the cells"));
+        }
+        if let Some(problem) = self.line.broken.as_ref().filter(|_| !self.has_read_text) {
+            return Err(problem.clone());
         }
         match self.line.items.as_ref().and_then(|items| items.first()) {
             Some(word) if !self.has_read_items => {
@@ -164,6 +175,7 @@ impl<'a> TypedLine<'a> {
     /// The whole text before the colon, without blanks around it.
     pub(crate) fn text(&mut self) -> &'a str {
         self.next = self.line.arguments.len();
+        self.has_read_text = true;
         self.line.text.0.trim()
     }
 

@@ -128,7 +128,7 @@ fn refusals_name_the_place_and_what_was_expected() {
         ("sandwich 5: row 5", 0, 12, "expected a number of 1 to 4 after \"row\""),
         ("sandwich 5: column", 0, 12, "expected a number of 1 to 4 after \"column\""),
         ("anti-taxicab: r1c1", 0, 14, "found \"r1c1\", and anti-taxicab needs no cells"),
-        ("clone: r1c1 r1c2", 0, 5, "expected two shapes with a slash between them"),
+        ("clone: r1c1 r1c2", 0, 5, "expected two shapes of one size with a slash between them"),
         ("sum 5: 2x*r1c1", 0, 7, "found \"2x\", expected a coefficient such as 2*r1c1"),
         ("sum 5: 2*", 0, 7, "found \"2\", expected a coefficient such as 2*r1c1"),
         (
@@ -169,7 +169,7 @@ fn refusals_name_the_place_and_what_was_expected() {
             "pair relation 1..4 1-2: r1c1",
             0,
             19,
-            "found \"1-2\", expected a value and its partners such as 1/2,3",
+            "found \"1-2\", expected a value of the range and its partners such as 1/2,3",
         ),
     ] {
         assert_eq!(refusal(&board, text), (line, offset, message.to_owned()), "{text}");
