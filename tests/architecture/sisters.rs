@@ -117,7 +117,7 @@ const CONSTRAINTS: Rules = &[
     ("stated", &["pavane_model", "kinds", "statement", "board"]),
     ("broken", &["kinds", "rule", "propagation", "board"]),
     // Puzzles of other programs.
-    ("sketch", &["kinds", "rule", "reading", "writing", "board"]),
+    ("sketch", &["broken", "kinds", "rule", "reading", "writing", "board"]),
     ("fpuzzles", &["sketch", "kinds", "reading", "writing", "board"]),
     ("iss", &["sketch", "kinds", "reading", "writing", "board"]),
     // Constraints as lines of their own.

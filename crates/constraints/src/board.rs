@@ -310,7 +310,7 @@ impl Board {
         (0..self.rows as isize).filter_map(|row| self.cell_at(row, column as isize)).collect()
     }
 
-    /// The cells from a place on, by a step of rows and columns, as far as the board reaches.
+    /// The cells from a place on, by a step of rows and columns, up to the end of the board.
     pub fn ray(&self, from: (isize, isize), step: (isize, isize)) -> Vec<Variable> {
         let place = |distance| (from.0 + distance * step.0, from.1 + distance * step.1);
         (0..).map_while(|distance| self.cell_at(place(distance).0, place(distance).1)).collect()

@@ -38,8 +38,16 @@ pub fn broken_constraint(
         all = found;
         all.truncate(board.variable_count());
     }
-    let grid = Assignment::new(&all);
-    let broken = constraints.iter().find(|constraint| !constraint.holds(board, &grid));
+    first_broken(board, constraints, &Assignment::new(&all))
+}
+
+/// The first constraint that does not hold, in words. All variables have values.
+pub(crate) fn first_broken(
+    board: &Board,
+    constraints: &[Constraint],
+    grid: &Assignment<'_>,
+) -> Option<String> {
+    let broken = constraints.iter().find(|constraint| !constraint.holds(board, grid));
     broken.map(|constraint| constraint.describe(board))
 }
 

@@ -210,7 +210,7 @@ fn usual_blocks(side: usize) -> (usize, usize) {
     (height, side / height)
 }
 
-/// Reads a puzzle from JSON, without the keys in `ignored`. [`Sketch::skipped`] has those of them that occur.
+/// Reads a puzzle from JSON, without the keys in `ignored`. [`Sketch::skipped`] has the ignored keys that occur.
 ///
 /// # Errors
 /// [`SketchError`], which names the key that cannot be read. A key without a known meaning is an error.

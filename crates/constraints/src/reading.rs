@@ -73,6 +73,15 @@ impl FpuzzlesPuzzle<'_> {
         Ok(lines)
     }
 
+    /// A constraint for each line of all objects of a list.
+    pub(crate) fn of_lines<T, C: From<T>>(
+        &self,
+        list: &Value,
+        make: impl Fn(Vec<Variable>) -> T,
+    ) -> Result<Vec<C>, ReadProblem> {
+        Ok(self.all_lines(list)?.into_iter().map(|cells| make(cells).into()).collect())
+    }
+
     fn cells_of(&self, list: &Value) -> Result<Vec<Variable>, ReadProblem> {
         let list = list.as_array();
         let list = list.ok_or_else(|| ReadProblem::new("expected a list of cells"))?;
@@ -187,6 +196,15 @@ impl<'a> IssPuzzle<'a> {
     /// Variables by their names.
     pub(crate) fn variables(&self, names: &[&str]) -> Result<Vec<Variable>, ReadProblem> {
         names.iter().map(|name| self.variable(name)).collect()
+    }
+
+    /// The constraint of a class whose arguments are cells alone.
+    pub(crate) fn of_cells<T, C: From<T>>(
+        &self,
+        arguments: &IssArguments<'_>,
+        make: impl FnOnce(Vec<Variable>) -> T,
+    ) -> Result<Vec<C>, ReadProblem> {
+        Ok(vec![make(self.variables(arguments.rest(0))?).into()])
     }
 
     /// Lists of variables that are separated by `-`. A list may be empty.

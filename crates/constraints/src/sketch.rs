@@ -1,9 +1,10 @@
 //! A puzzle with constraints as a foreign format states it.
 
 use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
+use crate::broken::first_broken;
 use crate::kinds::Constraint;
 use crate::reading::{ReadProblem, whole_number};
-use crate::rule::{Assignment, ConstraintRule};
+use crate::rule::Assignment;
 use crate::writing::Unwritable;
 use std::fmt;
 
@@ -86,9 +87,8 @@ impl Sketch {
                 return Err(BrokenRule(format!("the area {}", self.board.names(&area.cells))));
             }
         }
-        let broken =
-            self.constraints.iter().find(|constraint| !constraint.holds(&self.board, &assignment));
-        broken.map_or(Ok(()), |broken| Err(BrokenRule(broken.describe(&self.board))))
+        let broken = first_broken(&self.board, &self.constraints, &assignment);
+        broken.map_or(Ok(()), |rule| Err(BrokenRule(rule)))
     }
 
     /// Adds the areas of a rule.

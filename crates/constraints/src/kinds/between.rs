@@ -1,22 +1,20 @@
 //! Between lines.
 
 use crate::board::{Board, Variable};
-use crate::kinds::{Constraint, Kind};
+use crate::kinds::Kind;
 use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
-use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ends::compile_ends_and_inner;
 use crate::statement::{StatedRule, Statement};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
-use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
     name: "between",
     rule: "the values inside the line are strictly between the values at its ends",
-    fpuzzles: &[("betweenline", from_fpuzzles)],
-    iss: &[("Between", from_iss)],
+    fpuzzles: &[("betweenline", |puzzle, list| puzzle.of_lines(list, |cells| Between { cells }))],
+    iss: &[("Between", |puzzle, arguments| puzzle.of_cells(arguments, |cells| Between { cells }))],
     lines: &[("between", |line| line.of_cells(|cells| Between { cells }))],
 };
 
@@ -88,22 +86,6 @@ impl DrawnRule for Between {
     fn shapes(&self, _board: &Board) -> Vec<Shape> {
         Line::thick(Color::Gray, &self.cells).ends(LineEnd::Circle, LineEnd::Circle).into()
     }
-}
-
-fn from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let lines = puzzle.all_lines(list)?.into_iter();
-    Ok(lines.map(|cells| Between { cells }.into()).collect())
-}
-
-fn from_iss(
-    puzzle: &IssPuzzle<'_>,
-    arguments: &IssArguments<'_>,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let cells = puzzle.variables(arguments.rest(0))?;
-    Ok(vec![Between { cells }.into()])
 }
 
 impl WrittenRule for Between {

@@ -1,21 +1,23 @@
 //! Double arrows.
 
 use crate::board::{Board, Variable};
-use crate::kinds::{Constraint, Kind};
+use crate::kinds::Kind;
 use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
-use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
-use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
     name: "double-arrow",
     rule: "the values between the ends of the line sum to the same as the ends",
-    fpuzzles: &[("doublearrow", from_fpuzzles)],
-    iss: &[("DoubleArrow", from_iss)],
+    fpuzzles: &[("doublearrow", |puzzle, list| {
+        puzzle.of_lines(list, |cells| DoubleArrow { cells })
+    })],
+    iss: &[("DoubleArrow", |puzzle, arguments| {
+        puzzle.of_cells(arguments, |cells| DoubleArrow { cells })
+    })],
     lines: &[("double-arrow", |line| line.of_cells(|cells| DoubleArrow { cells }))],
 };
 
@@ -73,22 +75,6 @@ impl DrawnRule for DoubleArrow {
     fn shapes(&self, _board: &Board) -> Vec<Shape> {
         Line::thin(Color::Gray, &self.cells).ends(LineEnd::Circle, LineEnd::Circle).into()
     }
-}
-
-fn from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let lines = puzzle.all_lines(list)?.into_iter();
-    Ok(lines.map(|cells| DoubleArrow { cells }.into()).collect())
-}
-
-fn from_iss(
-    puzzle: &IssPuzzle<'_>,
-    arguments: &IssArguments<'_>,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let cells = puzzle.variables(arguments.rest(0))?;
-    Ok(vec![DoubleArrow { cells }.into()])
 }
 
 impl WrittenRule for DoubleArrow {

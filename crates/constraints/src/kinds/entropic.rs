@@ -1,22 +1,22 @@
 //! Entropic lines.
 
 use crate::board::{Board, ValueRange, Variable};
-use crate::kinds::{Constraint, Kind};
+use crate::kinds::Kind;
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
-use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::classes::compile_classes;
 use crate::statement::{StatedRule, Statement};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
-use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
     name: "entropic",
     rule: "each three successive cells of the line have a low, a middle and a high value",
-    fpuzzles: &[("entropicline", from_fpuzzles)],
-    iss: &[("Entropic", from_iss)],
+    fpuzzles: &[("entropicline", |puzzle, list| puzzle.of_lines(list, |cells| Entropic { cells }))],
+    iss: &[("Entropic", |puzzle, arguments| {
+        puzzle.of_cells(arguments, |cells| Entropic { cells })
+    })],
     lines: &[("entropic", |line| line.of_cells(|cells| Entropic { cells }))],
 };
 
@@ -80,22 +80,6 @@ fn third(values: ValueRange, value: i64) -> i64 {
     } else {
         2
     }
-}
-
-fn from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let lines = puzzle.all_lines(list)?.into_iter();
-    Ok(lines.map(|cells| Entropic { cells }.into()).collect())
-}
-
-fn from_iss(
-    puzzle: &IssPuzzle<'_>,
-    arguments: &IssArguments<'_>,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let cells = puzzle.variables(arguments.rest(0))?;
-    Ok(vec![Entropic { cells }.into()])
 }
 
 impl WrittenRule for Entropic {

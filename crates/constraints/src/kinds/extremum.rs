@@ -16,7 +16,10 @@ use serde_json::Value;
 pub(super) const KIND: Kind = Kind {
     name: "local extremum",
     rule: "a marked cell is less, or greater, than its orthogonal neighbors without that mark",
-    fpuzzles: &[("minimum", minimum_from_fpuzzles), ("maximum", maximum_from_fpuzzles)],
+    fpuzzles: &[
+        ("minimum", |puzzle, list| from_fpuzzles(puzzle, list, false)),
+        ("maximum", |puzzle, list| from_fpuzzles(puzzle, list, true)),
+    ],
     iss: &[],
     lines: &[
         ("minimum", |line| from_line(line, "minimum", false)),
@@ -80,20 +83,6 @@ impl DrawnRule for LocalExtremum {
         let mark = if self.is_maximum { Mark::Outward } else { Mark::Inward };
         vec![Shape::Mark { cell: self.cell, mark }]
     }
-}
-
-fn minimum_from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    from_fpuzzles(puzzle, list, false)
-}
-
-fn maximum_from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    from_fpuzzles(puzzle, list, true)
 }
 
 fn from_fpuzzles(

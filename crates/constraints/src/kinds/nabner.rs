@@ -1,20 +1,18 @@
 //! Nabner lines.
 
 use crate::board::{Board, ValueSet, Variable};
-use crate::kinds::{Constraint, Kind};
+use crate::kinds::Kind;
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
-use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule};
-use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
     name: "nabner",
     rule: "no two cells of the line have equal or consecutive values",
-    fpuzzles: &[("nabner", from_fpuzzles)],
+    fpuzzles: &[("nabner", |puzzle, list| puzzle.of_lines(list, |cells| Nabner { cells }))],
     iss: &[],
     lines: &[("nabner", |line| line.of_cells(|cells| Nabner { cells }))],
 };
@@ -94,14 +92,6 @@ fn sets_without_neighbors(values: usize, size: usize) -> Option<Vec<ValueSet>> {
         }
     }
     sets.pop().map(|sets| sets.concat())
-}
-
-fn from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let lines = puzzle.all_lines(list)?.into_iter();
-    Ok(lines.map(|cells| Nabner { cells }.into()).collect())
 }
 
 impl WrittenRule for Nabner {

@@ -1,21 +1,21 @@
 //! Palindromes.
 
 use crate::board::{Board, Variable};
-use crate::kinds::{Constraint, Kind};
+use crate::kinds::Kind;
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
-use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
-use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
     name: "palindrome",
     rule: "the line reads the same from both ends",
-    fpuzzles: &[("palindrome", from_fpuzzles)],
-    iss: &[("Palindrome", from_iss)],
+    fpuzzles: &[("palindrome", |puzzle, list| puzzle.of_lines(list, |cells| Palindrome { cells }))],
+    iss: &[("Palindrome", |puzzle, arguments| {
+        puzzle.of_cells(arguments, |cells| Palindrome { cells })
+    })],
     lines: &[("palindrome", |line| line.of_cells(|cells| Palindrome { cells }))],
 };
 
@@ -64,22 +64,6 @@ impl DrawnRule for Palindrome {
     fn shapes(&self, _board: &Board) -> Vec<Shape> {
         Line::thick(Color::Gray, &self.cells).into()
     }
-}
-
-fn from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let lines = puzzle.all_lines(list)?.into_iter();
-    Ok(lines.map(|cells| Palindrome { cells }.into()).collect())
-}
-
-fn from_iss(
-    puzzle: &IssPuzzle<'_>,
-    arguments: &IssArguments<'_>,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let cells = puzzle.variables(arguments.rest(0))?;
-    Ok(vec![Palindrome { cells }.into()])
 }
 
 impl WrittenRule for Palindrome {

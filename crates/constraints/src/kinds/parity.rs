@@ -16,7 +16,10 @@ use serde_json::Value;
 pub(super) const KIND: Kind = Kind {
     name: "parity",
     rule: "the value of a marked cell is odd, or even",
-    fpuzzles: &[("odd", odd_from_fpuzzles), ("even", even_from_fpuzzles)],
+    fpuzzles: &[
+        ("odd", |puzzle, list| from_fpuzzles(puzzle, list, true)),
+        ("even", |puzzle, list| from_fpuzzles(puzzle, list, false)),
+    ],
     iss: &[],
     lines: &[("odd", |line| from_line(line, true)), ("even", |line| from_line(line, false))],
 };
@@ -62,20 +65,6 @@ impl DrawnRule for Parity {
         let mark = if self.is_odd { Mark::Disc } else { Mark::Square };
         vec![Shape::Mark { cell: self.cell, mark }]
     }
-}
-
-fn odd_from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    from_fpuzzles(puzzle, list, true)
-}
-
-fn even_from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    from_fpuzzles(puzzle, list, false)
 }
 
 fn from_fpuzzles(

@@ -1,22 +1,24 @@
 //! Region sum lines.
 
 use crate::board::{Board, Variable};
-use crate::kinds::{Constraint, Kind};
+use crate::kinds::Kind;
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
-use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::equal_sums::compile_equal_sums;
 use crate::statement::{StatedRule, Statement};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
-use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
     name: "region-sum",
     rule: "each stretch of the line inside one region has the same sum",
-    fpuzzles: &[("regionsumline", from_fpuzzles)],
-    iss: &[("RegionSumLine", from_iss)],
+    fpuzzles: &[("regionsumline", |puzzle, list| {
+        puzzle.of_lines(list, |cells| RegionSumLine { cells })
+    })],
+    iss: &[("RegionSumLine", |puzzle, arguments| {
+        puzzle.of_cells(arguments, |cells| RegionSumLine { cells })
+    })],
     lines: &[("region-sum", |line| line.of_cells(|cells| RegionSumLine { cells }))],
 };
 
@@ -82,22 +84,6 @@ impl DrawnRule for RegionSumLine {
     fn shapes(&self, _board: &Board) -> Vec<Shape> {
         Line::thick(Color::Blue, &self.cells).into()
     }
-}
-
-fn from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let lines = puzzle.all_lines(list)?.into_iter();
-    Ok(lines.map(|cells| RegionSumLine { cells }.into()).collect())
-}
-
-fn from_iss(
-    puzzle: &IssPuzzle<'_>,
-    arguments: &IssArguments<'_>,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let cells = puzzle.variables(arguments.rest(0))?;
-    Ok(vec![RegionSumLine { cells }.into()])
 }
 
 impl WrittenRule for RegionSumLine {

@@ -1,21 +1,19 @@
 //! Renban lines.
 
 use crate::board::{Board, ValueRange, ValueSet, Variable};
-use crate::kinds::{Constraint, Kind};
+use crate::kinds::Kind;
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
-use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
-use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
     name: "renban",
     rule: "the values on the line differ and are consecutive, in any order",
-    fpuzzles: &[("renban", from_fpuzzles)],
-    iss: &[("Renban", from_iss)],
+    fpuzzles: &[("renban", |puzzle, list| puzzle.of_lines(list, |cells| Renban { cells }))],
+    iss: &[("Renban", |puzzle, arguments| puzzle.of_cells(arguments, |cells| Renban { cells }))],
     lines: &[("renban", |line| line.of_cells(|cells| Renban { cells }))],
 };
 
@@ -100,22 +98,6 @@ fn automaton(range: ValueRange, length: usize) -> Automaton {
     Automaton::of_function(0, range, length, step, |&seen| seen == DONE)
 }
 
-fn from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let lines = puzzle.all_lines(list)?.into_iter();
-    Ok(lines.map(|cells| Renban { cells }.into()).collect())
-}
-
-fn from_iss(
-    puzzle: &IssPuzzle<'_>,
-    arguments: &IssArguments<'_>,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let cells = puzzle.variables(arguments.rest(0))?;
-    Ok(vec![Renban { cells }.into()])
-}
-
 impl WrittenRule for Renban {
     fn to_line(&self, board: &Board) -> String {
         typed::line("renban", board, &self.cells)
@@ -133,6 +115,7 @@ impl WrittenRule for Renban {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kinds::Constraint;
     use crate::testing::{agrees, cells, free_board, read_fpuzzles, read_iss, small_sudoku};
     use serde_json::json;
 

@@ -1,21 +1,28 @@
 //! Thermometers, also slow ones.
 
 use crate::board::{Board, Variable};
-use crate::kinds::{Constraint, Kind};
+use crate::kinds::Kind;
 use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
-use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
-use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
     name: "thermometer",
     rule: "the values increase from the bulb; on a slow thermometer they do not decrease",
-    fpuzzles: &[("thermometer", strict_from_fpuzzles), ("slowthermometer", slow_from_fpuzzles)],
-    iss: &[("Thermo", from_iss)],
+    fpuzzles: &[
+        ("thermometer", |puzzle, list| {
+            puzzle.of_lines(list, |cells| Thermometer { cells, is_slow: false })
+        }),
+        ("slowthermometer", |puzzle, list| {
+            puzzle.of_lines(list, |cells| Thermometer { cells, is_slow: true })
+        }),
+    ],
+    iss: &[("Thermo", |puzzle, arguments| {
+        puzzle.of_cells(arguments, |cells| Thermometer { cells, is_slow: false })
+    })],
     lines: &[
         ("thermometer", |line| line.of_cells(|cells| Thermometer { cells, is_slow: false })),
         ("slow thermometer", |line| line.of_cells(|cells| Thermometer { cells, is_slow: true })),
@@ -75,41 +82,6 @@ impl DrawnRule for Thermometer {
         let line = Line::thick(Color::Gray, &self.cells).ends(LineEnd::Bulb, LineEnd::Plain);
         line.label(if self.is_slow { "slow" } else { "" }).into()
     }
-}
-
-fn strict_from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    from_fpuzzles(puzzle, list, false)
-}
-
-fn slow_from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    from_fpuzzles(puzzle, list, true)
-}
-
-fn from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-    is_slow: bool,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let mut thermometers = Vec::new();
-    for object in puzzle.objects(list)? {
-        let lines = puzzle.lines(object)?.into_iter();
-        thermometers.extend(lines.map(|cells| Thermometer { cells, is_slow }.into()));
-    }
-    Ok(thermometers)
-}
-
-fn from_iss(
-    puzzle: &IssPuzzle<'_>,
-    arguments: &IssArguments<'_>,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let cells = puzzle.variables(arguments.rest(0))?;
-    Ok(vec![Thermometer { cells, is_slow: false }.into()])
 }
 
 impl WrittenRule for Thermometer {

@@ -1,22 +1,20 @@
 //! Zipper lines.
 
 use crate::board::{Board, Variable};
-use crate::kinds::{Constraint, Kind};
+use crate::kinds::Kind;
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
-use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::equal_sums::compile_equal_sums;
 use crate::statement::{StatedRule, Statement};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
-use serde_json::Value;
 
 pub(super) const KIND: Kind = Kind {
     name: "zipper",
     rule: "cells at equal distance from the middle of the line have one sum, which a middle cell has as its value",
-    fpuzzles: &[("zipperline", from_fpuzzles)],
-    iss: &[("Zipper", from_iss)],
+    fpuzzles: &[("zipperline", |puzzle, list| puzzle.of_lines(list, |cells| Zipper { cells }))],
+    iss: &[("Zipper", |puzzle, arguments| puzzle.of_cells(arguments, |cells| Zipper { cells }))],
     lines: &[("zipper", |line| line.of_cells(|cells| Zipper { cells }))],
 };
 
@@ -75,22 +73,6 @@ impl DrawnRule for Zipper {
     fn shapes(&self, _board: &Board) -> Vec<Shape> {
         Line::thick(Color::Violet, &self.cells).into()
     }
-}
-
-fn from_fpuzzles(
-    puzzle: &FpuzzlesPuzzle<'_>,
-    list: &Value,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let lines = puzzle.all_lines(list)?.into_iter();
-    Ok(lines.map(|cells| Zipper { cells }.into()).collect())
-}
-
-fn from_iss(
-    puzzle: &IssPuzzle<'_>,
-    arguments: &IssArguments<'_>,
-) -> Result<Vec<Constraint>, ReadProblem> {
-    let cells = puzzle.variables(arguments.rest(0))?;
-    Ok(vec![Zipper { cells }.into()])
 }
 
 impl WrittenRule for Zipper {
