@@ -46,7 +46,7 @@ struct Candidates {
 
 impl Question for Candidates {
     const VERB: &'static str = Ask::Candidates.name();
-    const TAKES_CONSTRAINTS: bool = true;
+    const TAKES_CONSTRAINTS: bool = Ask::Candidates.takes_constraints();
     const FIELD: Option<&'static str> = Ask::Candidates.field();
     const TAKES_NINE: bool = false;
 

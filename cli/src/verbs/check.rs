@@ -71,7 +71,7 @@ struct Check {
 
 impl Question for Check {
     const VERB: &'static str = Ask::Check.name();
-    const TAKES_CONSTRAINTS: bool = true;
+    const TAKES_CONSTRAINTS: bool = Ask::Check.takes_constraints();
     const TAKES_PARTS: &'static [Engine] = &[Engine::Learn];
 
     fn of_sudoku(

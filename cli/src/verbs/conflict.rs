@@ -41,7 +41,7 @@ struct FindConflict;
 
 impl Question for FindConflict {
     const VERB: &'static str = Ask::Conflict.name();
-    const TAKES_CONSTRAINTS: bool = true;
+    const TAKES_CONSTRAINTS: bool = Ask::Conflict.takes_constraints();
     const FIELD: Option<&'static str> = Ask::Conflict.field();
     const TAKES_NINE: bool = false;
 

@@ -136,7 +136,7 @@ struct Count {
 
 impl Question for Count {
     const VERB: &'static str = Ask::Count.name();
-    const TAKES_CONSTRAINTS: bool = true;
+    const TAKES_CONSTRAINTS: bool = Ask::Count.takes_constraints();
 
     fn of_sudoku(
         &self,

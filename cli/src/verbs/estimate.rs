@@ -56,7 +56,7 @@ impl Question for Estimate {
     const VERB: &'static str = Ask::Estimate.name();
     const FIELD: Option<&'static str> = Ask::Estimate.field();
     const TAKES_NINE: bool = false;
-    const TAKES_CONSTRAINTS: bool = true;
+    const TAKES_CONSTRAINTS: bool = Ask::Estimate.takes_constraints();
 
     fn of_sudoku(
         &self,

@@ -72,7 +72,7 @@ struct List {
 
 impl Question for List {
     const VERB: &'static str = Ask::List.name();
-    const TAKES_CONSTRAINTS: bool = true;
+    const TAKES_CONSTRAINTS: bool = Ask::List.takes_constraints();
 
     fn of_sudoku(
         &self,

@@ -92,7 +92,7 @@ impl Question for Marginals {
     const VERB: &'static str = Ask::Marginals.name();
     const FIELD: Option<&'static str> = Ask::Marginals.field();
     const TAKES_NINE: bool = false;
-    const TAKES_CONSTRAINTS: bool = true;
+    const TAKES_CONSTRAINTS: bool = Ask::Marginals.takes_constraints();
 
     fn of_sudoku(
         &self,

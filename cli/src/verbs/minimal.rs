@@ -46,7 +46,7 @@ struct Minimal;
 
 impl Question for Minimal {
     const VERB: &'static str = Ask::Minimal.name();
-    const TAKES_CONSTRAINTS: bool = true;
+    const TAKES_CONSTRAINTS: bool = Ask::Minimal.takes_constraints();
     const FIELD: Option<&'static str> = Ask::Minimal.field();
     const TAKES_NINE: bool = false;
 

@@ -63,7 +63,7 @@ struct Nth {
 impl Question for Nth {
     const VERB: &'static str = Ask::Nth.name();
     const TAKES_NINE: bool = false;
-    const TAKES_CONSTRAINTS: bool = true;
+    const TAKES_CONSTRAINTS: bool = Ask::Nth.takes_constraints();
 
     fn of_sudoku(
         &self,

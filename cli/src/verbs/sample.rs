@@ -64,7 +64,7 @@ struct Sample {
 impl Question for Sample {
     const VERB: &'static str = Ask::Sample.name();
     const TAKES_NINE: bool = false;
-    const TAKES_CONSTRAINTS: bool = true;
+    const TAKES_CONSTRAINTS: bool = Ask::Sample.takes_constraints();
 
     fn of_sudoku(
         &self,

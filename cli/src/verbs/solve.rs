@@ -98,7 +98,7 @@ struct Solve;
 
 impl Question for Solve {
     const VERB: &'static str = Ask::Solve.name();
-    const TAKES_CONSTRAINTS: bool = true;
+    const TAKES_CONSTRAINTS: bool = Ask::Solve.takes_constraints();
     const TAKES_PARTS: &'static [Engine] = &[Engine::Learn, Engine::Repair];
 
     fn of_sudoku(

@@ -42,7 +42,7 @@ const MATRIX: &str = "matrix";
 /// If the text is missing, cannot be read, or is larger than the limits.
 pub(super) fn read(request: &Request, limits: &Limits) -> Result<TextInput, Problem> {
     let text = request.text.as_deref().unwrap_or_default();
-    let zones_only = !request.ask.row().takes_constraints;
+    let zones_only = !request.ask.takes_constraints();
     let layout = layout(request, limits)?;
     let reading = Reading { layout, zones_only, ..Reading::default() };
     let input = match request.format.as_deref() {

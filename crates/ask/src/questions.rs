@@ -34,4 +34,16 @@ impl Ask {
     pub const fn field(self) -> Option<&'static str> {
         self.row().field
     }
+
+    /// Whether it takes sudokus with rules beyond zones. Other questions refuse them.
+    ///
+    /// ```
+    /// use pavane_ask::Ask;
+    ///
+    /// assert!(Ask::Conflict.takes_constraints());
+    /// assert!(!Ask::Rate.takes_constraints());
+    /// ```
+    pub const fn takes_constraints(self) -> bool {
+        self.row().takes_constraints
+    }
 }
