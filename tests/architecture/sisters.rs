@@ -378,14 +378,15 @@ const ASK: Rules = &[
         "question",
         &["input", "control", "request", "problem", "cover", "sudoku", "instance", "object"],
     ),
-    ("path", &["question", "request", "problem", "sudoku", "instance", "object"]),
+    ("marks", &["request", "problem", "sudoku", "input"]),
+    ("path", &["question", "request", "problem", "sudoku", "instance", "object", "marks"]),
     ("tiling", &["question", "request", "cover", "object"]),
     // Questions.
     (
         "questions",
         &[
             "table", "question", "path", "tiling", "film", "moves", "diagram", "outcome", "input",
-            "control", "request", "problem", "cover", "sudoku", "instance", "object",
+            "marks", "control", "request", "problem", "cover", "sudoku", "instance", "object",
         ],
     ),
     (

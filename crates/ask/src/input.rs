@@ -8,7 +8,7 @@ use pavane::candidates::Candidates;
 use pavane::format::{self, FORMATS, Format, Kind, Reading, Record, UnknownText};
 use pavane::layout::{Digit, Layout};
 use pavane::puzzle::Puzzle;
-use pavane::symbols::Symbols;
+use pavane::symbols::{SymbolError, Symbols};
 
 /// The content of a text.
 pub(super) enum TextInput {
@@ -173,15 +173,8 @@ fn with_digits(input: TextInput, digits: Option<&[Option<String>]>) -> Result<Te
         )));
     }
     let symbols = symbols_of(&found.record);
-    let digit = |text: &Option<String>| {
-        let Some(text) = text else { return Ok(None) };
-        let mut characters = text.chars();
-        match (characters.next(), characters.next()) {
-            // One character is a symbol of the layout; all else is a number.
-            (Some(symbol), None) if !symbols.are_numbers() => symbols.read(symbol),
-            _ => symbols.read_number(text),
-        }
-    };
+    let digit =
+        |text: &Option<String>| text.as_ref().map_or(Ok(None), |text| read_digit(text, &symbols));
     let wrong = |error: &dyn std::fmt::Display| Problem::input(format!("digits: {error}"));
     let givens = digits.iter().map(digit).collect::<Result<Vec<_>, _>>();
     let givens = givens.map_err(|error| wrong(&error))?;
@@ -190,6 +183,19 @@ fn with_digits(input: TextInput, digits: Option<&[Option<String>]>) -> Result<Te
     let (label, symbols) = (found.record.label.take(), found.record.symbols.take());
     found.record = Record { label, symbols, ..Record::from(puzzle) };
     Ok(TextInput::Sudoku(found))
+}
+
+/// The digit with a symbol or a number; `None` for the symbol of an empty cell.
+///
+/// # Errors
+/// If there is no such digit.
+pub(super) fn read_digit(text: &str, symbols: &Symbols) -> Result<Option<Digit>, SymbolError> {
+    let mut characters = text.chars();
+    match (characters.next(), characters.next()) {
+        // One character is a symbol of the layout; all else is a number.
+        (Some(symbol), None) if !symbols.are_numbers() => symbols.read(symbol),
+        _ => symbols.read_number(text),
+    }
 }
 
 /// A puzzle with other givens. Candidates that it rules out stay so.

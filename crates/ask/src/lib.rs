@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `request.rs`, `control.rs`, `problem.rs`, `answer.rs` | requests, resources, errors, and answers by question |
 //! | `table.rs`, `questions/`, `question.rs` | the table of questions, a file for each, and what a file declares |
-//! | `input.rs` | the text of a request |
+//! | `input.rs`, `marks.rs` | the text of a request, and the candidates of its player |
 //! | `object.rs`, `outcome.rs` | the objects, and the outcomes of searches in them |
 //! | `instance.rs`, `sudoku.rs`, `cover.rs` | what questions are asked about: a sudoku, an exact cover problem |
 //! | `diagram.rs`, `path.rs` | all solutions at once, and the steps of a person, for the questions that need them |
@@ -22,6 +22,7 @@ mod diagram;
 mod film;
 mod input;
 mod instance;
+mod marks;
 mod moves;
 pub mod object;
 mod outcome;

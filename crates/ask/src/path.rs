@@ -1,12 +1,14 @@
 //! The path of a puzzle with one solution, for the questions about steps.
 
 use super::instance::{Instance as _, InstanceError};
+use super::marks;
 use super::object::{Outcome, Status};
 use super::problem::Problem;
 use super::question::{AskedInstance, Reply};
 use super::request::{Request, ScaleName};
 use super::sudoku::Sudoku;
 use dlx::{Interrupt, Stop, Uniqueness};
+use pavane::grid::Grid;
 use pavane::solve::Stats;
 use pavane_human::{End, Path, Scale, TooLarge};
 use serde_json::Value;
@@ -78,31 +80,45 @@ impl NoPath {
 /// # Errors
 /// If the puzzle does not have exactly one solution, cannot be searched, or is too large for steps.
 pub fn path(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<Path, NoPath> {
+    Ok(path_to_solution(sudoku, interrupt)?.0)
+}
+
+/// The path from a puzzle to its only solution, and the solution.
+fn path_to_solution(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<(Path, Grid), NoPath> {
     let solved = sudoku.uniqueness()?;
     let stats = solved.stats;
     match solved.answer {
-        Uniqueness::Unique(_) => Ok(Path::new(sudoku.puzzle())?.interrupt(interrupt)),
+        Uniqueness::Unique(solution) => {
+            Ok((Path::new(sudoku.puzzle())?.interrupt(interrupt), solution))
+        }
         Uniqueness::None => Err(NoPath::NoSolution { stats }),
         Uniqueness::Multiple(_) => Err(NoPath::Multiple { stats }),
         Uniqueness::Unknown { stop, .. } => Err(NoPath::Stopped { stop, stats }),
     }
 }
 
-/// The answer with a value made from the path of a puzzle, in this field.
+/// The answer with a value made from the path of a puzzle, in this field. The path begins with the candidates of the
+/// request, if it has any.
 ///
 /// # Errors
-/// If the puzzle cannot be searched, is too large for steps, or the requested scale has no steps.
+/// If the puzzle cannot be searched, is too large for steps, or the requested scale has no steps. If the candidates of
+/// the request do not lead to the solution.
 pub(super) fn of_path(
     asked: &AskedInstance<'_, Sudoku<'_>>,
     field: &'static str,
     make: impl FnOnce(&mut Path) -> Value,
 ) -> Result<Reply, Problem> {
     let without = |error: NoPath| Ok(error.outcome()?.finding(field, Value::Null).into());
-    let path = match path(asked.instance, &asked.control.interrupt) {
-        Ok(path) => path,
+    let left = marks::stated(asked.instance, asked.request)?;
+    let (path, solution) = match path_to_solution(asked.instance, &asked.control.interrupt) {
+        Ok(found) => found,
         Err(error) => return without(error),
     };
     let mut path = path.on(scale(asked.request)?);
+    if let Some(left) = left {
+        marks::check(&left, &solution)?;
+        path = path.keeping(&left);
+    }
     let value = make(&mut path);
     match NoPath::check(&path) {
         Err(error) => without(error),

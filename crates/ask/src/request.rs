@@ -111,8 +111,12 @@ pub struct Request {
     /// the text rules out are dropped.
     #[serde(default)]
     pub digits: Option<Vec<Option<String>>>,
+    /// For `hint`, `explain`, `steps` and `mistakes`: the candidates that a player has left. For each cell in reading
+    /// order a list of symbols, or null for a cell without marks, which may have any digit.
+    #[serde(default)]
+    pub candidates: Option<Vec<Option<Vec<String>>>>,
     /// For `count` and `list` the maximum number of solutions, for `sample` and `estimate` the number of samples or
-    /// probes.
+    /// probes. For `steps` the maximum number of steps of each technique; then steps with equal effects are one.
     #[serde(default)]
     pub limit: Option<u64>,
     /// The maximum number of search nodes.
@@ -171,6 +175,7 @@ impl Request {
             format: None,
             layout: None,
             digits: None,
+            candidates: None,
             limit: None,
             node_limit: None,
             seed: None,

@@ -19,6 +19,8 @@ macro_rules! with_questions {
             list => List,
             /// The candidates that occur in a solution.
             candidates => Candidates,
+            /// The cells in which a player has lost the digit of the only solution.
+            mistakes => Mistakes,
             /// The redundant givens.
             minimal => Minimal,
             /// The clues that make the puzzle impossible.

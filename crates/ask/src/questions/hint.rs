@@ -28,8 +28,8 @@ fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
 pub fn hint_json(step: &Step, layout: &Layout, symbols: &Symbols, reveal: Reveal) -> Value {
     let mut object = step.to_json(layout, symbols);
     let told: &[&str] = match reveal {
-        Reveal::Technique => &["technique", "rating"],
-        Reveal::Cells => &["technique", "rating", "place"],
+        Reveal::Technique => &["technique", "level", "rating"],
+        Reveal::Cells => &["technique", "level", "rating", "place"],
         Reveal::All => return object,
     };
     object["place"] = place_of_step(step, layout).into();

@@ -5,6 +5,8 @@ use crate::problem::Problem;
 use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::sudoku::Sudoku;
 use pavane_human::{Path, Scale, Step};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
 
@@ -15,8 +17,50 @@ fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     of_path(asked, FIELD, |path| {
         let layout = sudoku.puzzle().layout();
         let steps = steps_up_to(path, usual_limit(path.scale()));
-        steps.iter().map(|step| step.to_json(layout, sudoku.symbols)).collect()
+        let json = |step: &Step| step.to_json(layout, sudoku.symbols);
+        match asked.request.limit {
+            None => steps.iter().map(json).collect(),
+            Some(limit) => {
+                let with_same = |(step, same): (&Step, u64)| {
+                    let mut object = json(step);
+                    object["same"] = same.into();
+                    object
+                };
+                different(&steps, limit).into_iter().map(with_same).collect()
+            }
+        }
     })
+}
+
+/// The first step of each effect, with the number of other steps of the same effect. At most `limit` steps of a
+/// technique are kept.
+fn different(steps: &[Step], limit: u64) -> Vec<(&Step, u64)> {
+    let mut kept: Vec<(&Step, u64)> = Vec::new();
+    // The place in `kept` of each effect, or none for an effect over the limit.
+    let mut places = HashMap::new();
+    let mut found: HashMap<_, u64> = HashMap::new();
+    for step in steps {
+        let mut removals = step.removals.clone();
+        removals.sort_unstable();
+        match places.entry((step.placement, removals)) {
+            Entry::Occupied(place) => {
+                if let Some(place) = *place.get() {
+                    let (_, same): &mut (_, u64) = &mut kept[place];
+                    *same += 1;
+                }
+            }
+            Entry::Vacant(place) => {
+                let found = found.entry(step.technique.name()).or_default();
+                *found += 1;
+                let is_kept = *found <= limit;
+                place.insert(is_kept.then_some(kept.len()));
+                if is_kept {
+                    kept.push((step, 0));
+                }
+            }
+        }
+    }
+    kept
 }
 
 /// All steps of a state up to a rating, in the order of the scale. Some are missing if an interrupt

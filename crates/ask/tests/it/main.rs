@@ -2,6 +2,8 @@
 
 mod film;
 mod interrupts;
+mod marks;
 #[path = "../../../../tests/it/support/probed.rs"]
 mod probed;
 mod requests;
+mod walk;
