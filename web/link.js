@@ -3,7 +3,8 @@
  * - `puzzle`: a sudoku in any format, and `layout` if the text does not say it;
  * - `given`, `own`, `marks`, `colors`: what was changed on its board, as `cell.value` joined by `_`, cells from 0 in
  *   reading order (a mark for each further `.`); a given of 0 is one that was taken away;
- * - `problem`: an exact cover problem, instead of a puzzle;
+ * - `problem`: an exact cover problem;
+ * - `tab`: the tab that is shown, `sudoku` or `cover`, if there is a puzzle and a problem;
  * - `token`: what the server asks for, which stays in the address and is in no link that is copied.
  */
 
@@ -11,23 +12,33 @@
  * What the fragment of an address says.
  *
  * @param {string} fragment with or without `#`
- * @returns {{source: {text: string, layout: string|null}|null, problem: string|null, token: string|null,
- *   states: Map<number, object>}} `states` are changes of cells
+ * @returns {{source: {text: string, layout: string|null}|null, problem: string|null, tab: "sudoku"|"cover",
+ *   token: string|null, states: Map<number, object>, fault: string|null}} `states` are changes of cells; `fault` is a
+ *   part that is no list of numbers
  */
 export function readLink(fragment) {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));
   const text = fields.get("puzzle");
   const states = new Map();
-  const change = (cell, part) => states.set(cell, { ...states.get(cell), ...part });
-  for (const [cell, digit] of numbers(fields.get("given"))) change(cell, { digit, given: digit > 0 });
-  for (const [cell, digit] of numbers(fields.get("own"))) change(cell, { digit, given: false });
-  for (const [cell, ...marks] of numbers(fields.get("marks"))) change(cell, { marks });
-  for (const [cell, color] of numbers(fields.get("colors"))) change(cell, { color });
+  const faults = [];
+  const read = (name, change) => {
+    for (const [cell, ...values] of numbers(name, fields.get(name), faults)) {
+      states.set(cell, { ...states.get(cell), ...change(values) });
+    }
+  };
+  read("given", ([digit]) => ({ digit, given: digit > 0 }));
+  read("own", ([digit]) => ({ digit, given: false }));
+  read("marks", (marks) => ({ marks: [...new Set(marks)].sort((a, b) => a - b) }));
+  read("colors", ([color]) => ({ color }));
+  const problem = fields.get("problem");
+  const isCover = problem !== null && (text === null || fields.get("tab") === "cover");
   return {
     source: text === null ? null : { text, layout: fields.get("layout") },
-    problem: fields.get("problem"),
+    problem,
+    tab: isCover ? "cover" : "sudoku",
     token: fields.get("token"),
     states,
+    fault: faults[0] ?? null,
   };
 }
 
@@ -54,9 +65,24 @@ export function problemLink(text) {
   return fragment({ problem: text });
 }
 
-/** Writes the fragment into the address of the page, beside the token. */
-export function putLink(link, token) {
-  history.replaceState(null, "", `#${link}${token ? `&${fragment({ token })}` : ""}`);
+/** The fragment for both tabs, of which one is shown. */
+export function pageLink(model, problem, tab) {
+  const parts = [boardLink(model), problem && problemLink(problem), problem && fragment({ tab })];
+  return parts.filter(Boolean).join("&");
+}
+
+/**
+ * Writes the fragment into the address of the page, beside the token.
+ *
+ * @param {string} link
+ * @param {string|null} token
+ * @param {boolean} [isNew] whether the page before stays in the history, so that Back comes to it
+ */
+export function putLink(link, token, isNew = false) {
+  const hash = `#${link}${token ? `&${fragment({ token })}` : ""}`;
+  if (hash === location.hash) return;
+  if (isNew) history.pushState(null, "", hash);
+  else history.replaceState(null, "", hash);
 }
 
 /** Parameters as a fragment; empty ones are left out. Signs of puzzles that are safe in links stay readable. */
@@ -66,8 +92,26 @@ function fragment(fields) {
   return used.map(encoded).join("&");
 }
 
-/** Lists of whole numbers; what is no such list is left out. */
-function numbers(text) {
-  const lists = (text ?? "").split("_").map((part) => part.split(".").map(Number));
-  return lists.filter((list) => list.length > 1 && list.every((number) => Number.isSafeInteger(number) && number >= 0));
+/** Lists of whole numbers, each with two at least; what is no such list is a fault. */
+function numbers(name, text, faults) {
+  const parts = (text ?? "").split("_").filter(Boolean);
+  const isList = (part) => /^\d{1,5}(\.\d{1,5})+$/.test(part);
+  faults.push(...parts.filter((part) => !isList(part)).map((part) => `${name}=${part}`));
+  return parts.filter(isList).map((part) => part.split(".").map(Number));
+}
+
+/**
+ * The first change of a link that does not fit a board, in words; null if all do.
+ *
+ * @param {Map<number, object>} states
+ * @param {{cells: number, digits: number, colors: number}} board the numbers of cells, digits and colors
+ */
+export function misfit(states, { cells, digits, colors }) {
+  for (const [cell, { digit = 0, marks = [], color = 0 }] of states) {
+    if (cell >= cells) return `cell ${cell}, and the last cell of the board is ${cells - 1}`;
+    const wrong = [digit, ...marks].find((number) => number > digits) ?? (marks.includes(0) ? 0 : undefined);
+    if (wrong !== undefined) return `digit ${wrong} in cell ${cell}, and the board has digits from 1 to ${digits}`;
+    if (color > colors) return `color ${color} in cell ${cell}, and there are ${colors}`;
+  }
+  return null;
 }

@@ -5,7 +5,9 @@ import { CoverPanel } from "./cover/panel.js";
 import { problemSource } from "./cover/source.js";
 import { Zoo } from "./cover/zoo.js";
 import { connect } from "./engine/connect.js";
-import { boardLink, problemLink, putLink, readLink } from "./link.js";
+import { boardLink, misfit, pageLink, problemLink, putLink, readLink } from "./link.js";
+import { Problem } from "./engine/problem.js";
+import { Recent } from "./recent.js";
 import { Session } from "./session.js";
 import { byId } from "./shared/dom.js";
 import { Export, copied } from "./shared/export.js";
@@ -15,28 +17,45 @@ import { Entry } from "./sudoku/entry.js";
 import { LAYOUTS, blank } from "./sudoku/examples.js";
 import { Keyboard } from "./sudoku/keyboard.js";
 import { Loader } from "./sudoku/loader.js";
-import { Model } from "./sudoku/model.js";
+import { COLORS, Model } from "./sudoku/model.js";
 import { Pad } from "./sudoku/pad.js";
 import { Panel } from "./sudoku/panel.js";
 import { Tabs } from "./tabs.js";
+
+/** The length of a link from which on the address is written when edits pause, since browsers take long for it. */
+const LONG_LINK = 4000;
+/** The pause, in milliseconds. */
+const PAUSE = 300;
 
 /** The page once it is connected to an engine. */
 class Page {
   constructor(session, about, token) {
     this.session = session;
     this.token = token;
+    /** Whether a link is being opened, whose place in the history is that of the page. */
+    this.isOpeningLink = false;
+    /** Whether the text of the editor has just been replaced. */
+    this.isNewProblem = false;
+    /** The timer of an address that waits for a pause; 0 if none does. */
+    this.linkTimer = 0;
     this.tabs = new Tabs(() => this.#putLink());
     this.model = new Model();
     this.board = new Board(byId("board"), this.model);
     const entry = new Entry(this.model, this.board);
     new Pad(entry);
     this.panel = new Panel(session, this.model, this.board, about);
-    new Keyboard(this.board, entry, { check: () => this.panel.check(), help: () => byId("help").showModal() });
+    new Keyboard(this.board, entry, {
+      check: () => this.panel.check(),
+      hint: () => this.panel.hint(),
+      advance: () => this.panel.advance(),
+      help: () => byId("help").showModal(),
+    });
     const open = (source, field) => this.open(source, field);
     this.loader = new Loader(session, this.model, this.panel, about, open);
     this.editor = new Editor();
     this.cover = new CoverPanel(session, this.editor, about);
     new Zoo(session, this.cover);
+    this.recent = new Recent(this.model, (link) => this.openLink(link));
     this.#exports(about);
     this.#listen();
   }
@@ -46,15 +65,14 @@ class Page {
    *
    * @param {{text: string, layout?: string|null, format?: string}} source
    * @param {HTMLTextAreaElement} [field] where the text stands, so that a fault in it can be selected
-   * @param {Map<number, object>} [states] what is changed on the board after that
    */
-  open(source, field, states = new Map()) {
+  open(source, field) {
     return this.session.ask({
       request: { ask: "board", ...source },
       title: "Reading",
       state: "ready",
       show: (answer) => {
-        if (answer.kind === "sudoku") this.#openBoard(answer, states);
+        if (answer.kind === "sudoku") this.#openBoard(answer);
         else this.#openProblem(source.text, answer);
       },
       fail: (problem) => {
@@ -65,22 +83,65 @@ class Page {
   }
 
   /** Opens what the address says, or else an empty board. */
-  openLink() {
-    const { source, problem, states } = readLink(location.hash);
-    if (problem !== null) return this.open(problemSource(problem));
-    return this.open(source ?? blank(LAYOUTS[0]), undefined, states);
+  openAddress() {
+    // What waits to be written belongs to the address before.
+    clearTimeout(this.linkTimer);
+    this.linkTimer = 0;
+    return this.openLink(location.hash, true);
   }
 
-  #openBoard(answer, states) {
-    this.tabs.show("sudoku");
-    this.loader.take(answer, states);
+  /**
+   * Opens what a link says. A tab that it does not mention stays as it is.
+   *
+   * @param {string} link
+   * @param {boolean} [isAddress] whether the page has this address by now
+   */
+  openLink(link, isAddress = false) {
+    const { source, problem, tab, states, fault } = readLink(link);
+    const puzzle = source ?? (this.model.layout ? null : blank(LAYOUTS[0]));
+    const read = (ask, fields) => ask({ ask: "board", ...fields }).catch(whyNot);
+    return this.session.ask({
+      request: async (ask) => {
+        const board = puzzle && refused(await read(ask, puzzle), states, fault);
+        const isMissing = board && board.kind !== "sudoku" && !this.model.layout;
+        return {
+          board,
+          // An address that cannot be read leaves an empty board.
+          empty: isMissing ? await ask({ ask: "board", ...blank(LAYOUTS[0]) }) : null,
+          cover: problem === null ? null : await read(ask, problemSource(problem)),
+        };
+      },
+      title: "Reading",
+      state: "ready",
+      show: (answers) => {
+        this.isOpeningLink = isAddress;
+        this.#showLink(answers, { source, problem, tab, states });
+        this.isOpeningLink = false;
+      },
+      fail: (fault) => this.panel.view.fail(faultWords(fault)),
+    });
+  }
+
+  #showLink({ board, empty, cover }, { source, problem, tab, states }) {
+    if (empty) this.loader.take(empty);
+    if (board?.kind === "sudoku") this.loader.take(board, states);
+    if (cover || board?.kind === "cover") this.cover.load(problem ?? source.text);
+    if (cover instanceof Problem) this.cover.fail(cover, false);
+    else if (cover?.kind === "cover") this.cover.tell(cover);
+    this.tabs.show(board?.kind === "cover" ? "cover" : tab);
+    if (board instanceof Problem) this.panel.view.fail(faultWords(board));
     this.#putLink();
   }
 
+  #openBoard(answer) {
+    this.loader.take(answer);
+    this.tabs.show("sudoku");
+  }
+
   #openProblem(text, answer) {
-    this.tabs.show("cover");
     this.cover.load(text);
     this.cover.tell(answer);
+    this.tabs.show("cover");
   }
 
   #exports(about) {
@@ -98,8 +159,11 @@ class Page {
 
   #listen() {
     this.model.addEventListener("change", () => this.#putLink());
-    this.editor.addEventListener("edit", () => this.#putLink());
-    window.addEventListener("hashchange", () => this.openLink());
+    this.model.addEventListener("load", ({ detail }) => this.#putLink(detail.isNew));
+    this.editor.addEventListener("edit", () => this.#putLink(this.isNewProblem));
+    this.editor.addEventListener("load", () => (this.isNewProblem = true));
+    this.model.addEventListener("leave", () => this.isOpeningLink || this.#flushLink());
+    window.addEventListener("hashchange", () => this.openAddress());
     document.addEventListener("paste", (event) => this.#paste(event));
     byId("open-help").addEventListener("click", () => byId("help").showModal());
     byId("close-help").addEventListener("click", () => byId("help").close());
@@ -122,8 +186,24 @@ class Page {
     return this.tabs.shown === "sudoku" ? boardLink(this.model) : problemLink(this.editor.text);
   }
 
-  #putLink() {
-    if (this.model.layout) putLink(this.#link(), this.token);
+  /** Writes what is on the page into its address. What is loaded has its own place in the history. */
+  #putLink(isNew = false) {
+    this.isNewProblem = false;
+    clearTimeout(this.linkTimer);
+    this.linkTimer = 0;
+    if (!this.model.layout) return;
+    const link = pageLink(this.model, this.editor.text, this.tabs.shown);
+    const isSoon = isNew || this.isOpeningLink || link.length < LONG_LINK;
+    if (isSoon) putLink(link, this.token, isNew && !this.isOpeningLink);
+    else this.linkTimer = setTimeout(() => putLink(link, this.token), PAUSE);
+  }
+
+  /** Writes an address that waits for a pause, before the board leaves. */
+  #flushLink() {
+    if (!this.linkTimer) return;
+    clearTimeout(this.linkTimer);
+    this.linkTimer = 0;
+    putLink(pageLink(this.model, this.editor.text, this.tabs.shown), this.token);
   }
 
   async #copyLink(button) {
@@ -132,6 +212,20 @@ class Page {
     button.textContent = (await copied(link)) ? "Copied" : "Copy it from the address bar";
     setTimeout(() => (button.textContent = label), 2000);
   }
+}
+
+/** A board, or the problem of a link with changes that do not fit it. */
+function refused(board, states, fault) {
+  if (board.kind !== "sudoku") return board;
+  const { cells, digits } = board;
+  const found = fault ?? misfit(states, { cells: cells.length, digits, colors: COLORS });
+  return found ? new Problem("input", `The link is damaged: found ${found}. Ask for it again.`) : board;
+}
+
+/** A problem that a text has, as an answer; all else stays an error. */
+function whyNot(error) {
+  if (error instanceof Problem && error.kind !== "connection") return error;
+  throw error;
 }
 
 /** Where the questions are answered, in words. */
@@ -148,15 +242,42 @@ async function keepOffline(base) {
   await (await caches.open("pavane")).addAll([...files]);
 }
 
+/** Asks for the token of the server, with the server's own words; resolves with what is entered. */
+function enteredToken(words) {
+  const form = byId("token-form");
+  byId("token-why").textContent = words;
+  byId("place").textContent = "";
+  document.documentElement.dataset.state = "locked";
+  form.hidden = false;
+  byId("token").focus();
+  return new Promise((resolve) => {
+    const submit = (event) => {
+      event.preventDefault();
+      form.hidden = true;
+      resolve(byId("token").value.trim());
+    };
+    form.addEventListener("submit", submit, { once: true });
+  });
+}
+
+/** Connects to the engine; asks for a token until the server takes it. */
+async function connected(base, token) {
+  try {
+    return { ...(await connect(base, token)), token };
+  } catch (problem) {
+    if (problem.kind !== "token") throw problem;
+    return connected(base, await enteredToken(problem.message));
+  }
+}
+
 async function start() {
   const session = new Session();
-  const { token } = readLink(location.hash);
   const base = new URL(".", location.href);
   try {
-    const { engine, about } = await connect(base, token);
+    const { engine, about, token } = await connected(base, readLink(location.hash).token);
     byId("place").textContent = `Pavane ${about.version}, ${PLACES[engine.place]}`;
     session.connect(engine);
-    await new Page(session, about, token).openLink();
+    await new Page(session, about, token).openAddress();
     // Without a store, such as in a private window, the page works all the same.
     if (engine.place === "browser") keepOffline(base).catch(() => {});
   } catch (problem) {

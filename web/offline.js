@@ -1,9 +1,15 @@
 /**
  * A service worker that keeps the page for use without a network: what was loaded once is answered from the store when
- * the network does not answer.
+ * the network does not answer, or not soon.
  */
 
 const STORE = "pavane";
+/** The time that the network has before the store answers, in milliseconds. */
+const PATIENCE = 1000;
+/** The time for which a network that was late gets no more patience, in milliseconds. */
+const MEMORY = 10_000;
+/** The time of the last request for which the network was late. */
+let lastLate = -Infinity;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
@@ -15,11 +21,18 @@ self.addEventListener("fetch", (event) => {
 
 async function answer(request) {
   const store = await caches.open(STORE);
-  try {
-    const response = await fetch(request);
+  const kept = await store.match(request, { ignoreSearch: true });
+  const fetched = fetch(request).then(async (response) => {
     if (response.ok) await store.put(request, response.clone());
     return response;
-  } catch {
-    return (await store.match(request, { ignoreSearch: true })) ?? Response.error();
-  }
+  });
+  // What is not kept has to come from the network.
+  if (!kept) return fetched.catch(() => Response.error());
+  const isLate = () => {
+    lastLate = performance.now();
+    return kept;
+  };
+  const patience = performance.now() - lastLate < MEMORY ? 0 : PATIENCE;
+  const late = new Promise((resolve) => setTimeout(() => resolve(isLate()), patience));
+  return Promise.race([fetched.catch(() => kept), late]);
 }

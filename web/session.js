@@ -4,7 +4,7 @@ import { byId } from "./shared/dom.js";
 import { grouped } from "./shared/words.js";
 
 /** The states, which `data-state` of the root element shows. */
-const STATES = ["loading", "ready", "asking", "answered", "cancelled", "failed"];
+const STATES = ["loading", "locked", "ready", "asking", "answered", "cancelled", "failed"];
 
 /**
  * A question that a part of the page asks.

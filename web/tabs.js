@@ -1,6 +1,7 @@
 /** The two tabs of the page. */
 
 import { byId } from "./shared/dom.js";
+import { isReachedByKeys } from "./shared/reach.js";
 
 const NAMES = ["sudoku", "cover"];
 
@@ -14,6 +15,8 @@ export class Tabs {
       tab.addEventListener("click", () => this.show(NAMES[at]));
       tab.addEventListener("keydown", (event) => {
         if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+        // After a click on the tab of the sudoku the arrows are for its board.
+        if (NAMES[at] === "sudoku" && !isReachedByKeys()) return;
         this.show(NAMES[1 - at]);
         this.tabs[1 - at].focus();
       });

@@ -3,7 +3,7 @@
 import { byId, make } from "../shared/dom.js";
 import { selectFault } from "../shared/fault.js";
 
-/** Fires `edit` when the text has changed. */
+/** Fires `load` before another text comes, and `edit` when the text has changed. */
 export class Editor extends EventTarget {
   #fault = null;
   #lines = 0;
@@ -22,6 +22,7 @@ export class Editor extends EventTarget {
   }
 
   set text(text) {
+    if (text !== this.text) this.dispatchEvent(new Event("load"));
     this.field.value = text;
     this.#changed();
   }

@@ -5,6 +5,9 @@ import { Problem } from "./problem.js";
 /** The attempts that are made while all seats of the server are taken. */
 const ATTEMPTS = 4;
 
+/** The status of a response without the right token. */
+const UNAUTHORIZED = 401;
+
 /** An engine behind HTTP. */
 export class HttpEngine {
   place = "server";
@@ -18,15 +21,12 @@ export class HttpEngine {
     this.headers = token ? { authorization: `Bearer ${token}` } : {};
   }
 
-  /** What the server says of itself, or null if there is none. */
+  /** What the server says of itself, or null if there is none. Rejects with a `Problem` if it asks for a token. */
   async about() {
-    try {
-      const response = await fetch(new URL("api/v1/about", this.base), { headers: this.headers });
-      const about = response.ok ? await response.json() : null;
-      return about?.asks ? about : null;
-    } catch {
-      return null;
-    }
+    const response = await fetch(new URL("api/v1/about", this.base), { headers: this.headers }).catch(() => null);
+    if (response?.status === UNAUTHORIZED) throw new Problem("token", (await refusal(response)).message);
+    const about = response?.ok ? await response.json().catch(() => null) : null;
+    return about?.asks ? about : null;
   }
 
   /** See `Engine` in connect.js. To set the signal closes the request, by which the server ends the search. */

@@ -19,11 +19,11 @@ export class AnswerView {
     this.more.replaceChildren(...more.filter(Boolean));
   }
 
-  /** Shows why there is no answer. */
-  fail(sentence) {
+  /** Shows why there is no answer, and elements below it. */
+  fail(sentence, ...more) {
     this.said.textContent = "";
     this.fault.textContent = sentence;
-    this.more.replaceChildren();
+    this.more.replaceChildren(...more.filter(Boolean));
   }
 
   clear() {

@@ -2,11 +2,14 @@
 
 import { counted, rounded } from "./words.js";
 
+/** What to do about limits. */
+const MORE = "Ask about less, or start `pavane serve` with larger --seconds or --memory.";
+
 /** The words for an answer that a limit cut short, or null if none did. */
 export function stopped(answer) {
   if (answer.status !== "stopped") return null;
   const found = answer.count && answer.count !== "0" ? ` At least ${counted(answer.count, "solution")}.` : "";
-  return `Stopped by a limit before the answer was known.${found}`;
+  return `Stopped by a limit of time or memory before the answer was known.${found} ${MORE}`;
 }
 
 /** The words for a puzzle or problem without a solution. */

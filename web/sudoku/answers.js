@@ -65,6 +65,15 @@ export function ratingTable(human, se) {
   ];
 }
 
+/** What `steps` says, with at most `most` steps of each technique. */
+export function stepsWords(steps, most) {
+  const numbers = new Map();
+  for (const { technique } of steps) numbers.set(technique, (numbers.get(technique) ?? 0) + 1);
+  const isCut = [...numbers.values()].some((number) => number >= most);
+  const words = steps.length === 1 ? "1 step can be made next." : `${grouped(steps.length)} different steps can be made next.`;
+  return isCut ? `${words} The list has the first ${most} of each technique.` : words;
+}
+
 /** What `candidates` says, beside the digits that are on the board. */
 export function candidatesWords(answer, digits) {
   const limit = stopped(answer) ?? (answer.status === "none" ? none(answer) : null);

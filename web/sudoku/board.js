@@ -23,6 +23,7 @@ import { raster } from "./raster.js";
  * @property {Mark[][]} [marks] the marks of each cell, instead of those of the player
  * @property {Map<number, string>} [shades] cells of a pattern: `base`, `cover`, `pivot` and `extra`
  * @property {Set<number>} [spare] cells of givens that are not needed
+ * @property {Set<number>} [wrong] cells that have lost the right digit
  * @property {{from: object, to: object, strong: boolean}[]} [links] arrows from one candidate to another
  */
 
@@ -31,6 +32,9 @@ export const COLOR_NAMES = ["none", "red", "orange", "yellow", "green", "teal", 
 
 /** The largest number of digits whose marks have a place each; larger boards list them. */
 const RASTER_DIGITS = 16;
+
+/** The largest number of digits whose marks are legible on any screen. */
+const LEGIBLE_DIGITS = 9;
 
 /** The view of the board. Fires `select` when the selection or the focus has moved. */
 export class Board extends EventTarget {
@@ -57,6 +61,8 @@ export class Board extends EventTarget {
     this.links = svg("svg", { class: "drawing links", "aria-hidden": "true" });
     this.grid = make("div", { class: "cells", role: "grid", "aria-multiselectable": "true" });
     frame.append(this.tints, this.below, this.grid, this.lines, this.above, this.links);
+    this.lens = make("p", { class: "lens", "aria-hidden": "true" });
+    frame.after(this.lens);
     model.addEventListener("load", () => this.#build());
     model.addEventListener("change", () => this.render());
     this.#listen();
@@ -112,6 +118,17 @@ export class Board extends EventTarget {
     const seen = tintsPeers ? layout.peers[this.focus] : new Set();
     this.#elements.forEach((element, cell) => this.#draw(element, cell, clashing, seen));
     drawLinks(this.links, layout, this.#overlay.links ?? []);
+    this.#magnify();
+  }
+
+  /** Writes the marks of the focused cell below a board whose marks are small; screen readers have them in the cell. */
+  #magnify() {
+    const { layout, cells } = this.model;
+    this.lens.hidden = layout.digits <= LEGIBLE_DIGITS;
+    if (this.lens.hidden) return;
+    const { digit } = cells[this.focus];
+    const symbols = digit ? [digit] : this.marksOf(this.focus).map((mark) => mark.digit);
+    this.lens.textContent = `${layout.cells[this.focus].name}: ${symbols.map((one) => layout.symbol(one)).join(" ") || "empty"}`;
   }
 
   #build() {
@@ -139,8 +156,9 @@ export class Board extends EventTarget {
       make("div", { role: "row", "aria-rowindex": number }, ...cells.map((cell) => this.#cell(layout.cells[cell], cell)));
     this.grid.replaceChildren(...[...layout.rows()].map(row));
     this.#overlay = {};
-    this.selection = new Set([0]);
-    this.focus = 0;
+    // Another puzzle of the same shape keeps the selection, such as after undo.
+    if (this.focus >= layout.cells.length) this.focus = 0;
+    this.selection = new Set([this.focus]);
     this.render();
     this.dispatchEvent(new Event("select"));
   }
@@ -163,8 +181,8 @@ export class Board extends EventTarget {
   #draw(element, cell, clashing, seen) {
     const state = this.#stateOf(cell, clashing);
     const marks = state.digit ? [] : this.marksOf(cell);
-    element.tabIndex = cell === this.focus ? 0 : -1;
-    element.setAttribute("aria-selected", this.selection.has(cell));
+    setChanged(element, "tabindex", cell === this.focus ? "0" : "-1");
+    setChanged(element, "aria-selected", String(this.selection.has(cell)));
     element.classList.toggle("seen", seen.has(cell));
     const look = JSON.stringify([state, marks]);
     if (element.look === look) return;
@@ -174,7 +192,7 @@ export class Board extends EventTarget {
     const content = state.digit
       ? make("span", { class: "digit", "aria-hidden": "true" }, this.model.layout.symbol(state.digit))
       : marks.length
-        ? make("span", { class: "marks", "aria-hidden": "true" }, ...marks.map((mark) => this.#mark(mark)))
+        ? make("span", { class: "marks", "aria-hidden": "true" }, ...this.#contentOf(marks))
         : null;
     element.replaceChildren(...(content ? [content] : []));
   }
@@ -188,9 +206,18 @@ export class Board extends EventTarget {
     const classes = [kind];
     if (clashing.has(cell)) classes.push("clash");
     if (this.#overlay.spare?.has(cell)) classes.push("spare");
+    if (this.#overlay.wrong?.has(cell)) classes.push("wrong");
     if (color) classes.push(`color-${color}`);
     if (shade) classes.push(`shade-${shade}`);
     return { digit: digit || found, kind, color, shade, classes };
+  }
+
+  /** An element for each mark. Plain marks that have no place each are one text, which large boards draw sooner. */
+  #contentOf(marks) {
+    const { layout } = this.model;
+    const isPlain = ({ kind, share }) => !kind && share === undefined;
+    if (layout.digits <= RASTER_DIGITS || !marks.every(isPlain)) return marks.map((mark) => this.#mark(mark));
+    return [make("span", { class: "list" }, marks.map(({ digit }) => layout.symbol(digit)).join(" "))];
   }
 
   #mark({ digit, kind, share }) {
@@ -216,7 +243,8 @@ export class Board extends EventTarget {
     const content = digit ? `${layout.symbol(digit)}${words[kind]}` : marksWords(layout, marks);
     const clash = classes.includes("clash") ? ", clashes" : "";
     const spare = classes.includes("spare") ? ", not needed" : "";
-    return `row ${row}, column ${column}: ${content}${clash}${spare}${color ? `, ${COLOR_NAMES[color]}` : ""}`;
+    const wrong = !classes.includes("wrong") ? "" : digit ? ", wrong" : ", right digit not marked";
+    return `row ${row}, column ${column}: ${content}${clash}${wrong}${spare}${color ? `, ${COLOR_NAMES[color]}` : ""}`;
   }
 
   #listen() {
@@ -229,7 +257,7 @@ export class Board extends EventTarget {
       else this.select(Number(cell), { extend: event.shiftKey });
     });
     this.grid.addEventListener("pointermove", (event) => {
-      if (!(event.buttons & 1) || event.pointerType === "touch") return;
+      if (!(event.buttons & 1)) return;
       const cell = cellAt(document.elementFromPoint(event.clientX, event.clientY));
       if (cell !== undefined && Number(cell) !== this.focus) this.select(Number(cell), { extend: true });
     });
@@ -238,6 +266,11 @@ export class Board extends EventTarget {
       if (cell !== this.focus) this.select(cell, { take: false });
     });
   }
+}
+
+/** Sets an attribute, unless it has the value: the browser takes the time to draw a large board anew after each. */
+function setChanged(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** Marks in words: "may be 1 4", "may be 1 (12 %) 4 (88 %)", "empty". */

@@ -1,5 +1,6 @@
 /** The keys of the board. */
 
+import { isReachedByKeys } from "../shared/reach.js";
 import { MODES } from "./entry.js";
 
 /** The time in which further figures belong to the same number, in milliseconds. */
@@ -7,7 +8,16 @@ const NUMBER_TIME = 700;
 
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** Listens to the keys while the board has the focus. */
+/** Elements in which text is entered, or which have their own use of most keys. */
+const FIELDS = "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=file])";
+/** Elements that have their own use of the arrow keys when they are reached by keys. */
+const ARROWED = "input[type=radio], [role=tab]";
+/** Elements that Enter presses. */
+const PRESSED = "button, summary, a, input, label";
+/** Keys that scroll the page or press buttons, unless a cell has the focus. */
+const SCROLLING = new Set([" ", "Home", "End"]);
+
+/** Listens to the keys of the board on its whole tab, except for fields. */
 export class Keyboard {
   /** The figures of a number that is being typed, and the mode for it. */
   #number = "";
@@ -17,16 +27,28 @@ export class Keyboard {
   /**
    * @param {import("./board.js").Board} board
    * @param {import("./entry.js").Entry} entry
-   * @param {{check: () => void, help: () => void}} commands what Enter and ? do
+   * @param {{check: () => void, hint: () => void, advance: () => void, help: () => void}} commands what Enter, H, N and
+   *   ? do
    */
   constructor(board, entry, commands) {
     this.board = board;
     this.entry = entry;
     this.model = entry.model;
     this.commands = commands;
-    board.grid.addEventListener("keydown", (event) => {
-      if (this.#handle(event)) event.preventDefault();
+    document.addEventListener("keydown", (event) => {
+      if (this.#isOurs(event) && this.#handle(event)) event.preventDefault();
     });
+  }
+
+  /** Whether a key is for the board. */
+  #isOurs({ target, key, defaultPrevented, shiftKey, ctrlKey, metaKey }) {
+    const { frame, grid } = this.board;
+    if (defaultPrevented || !this.model.layout || !frame.checkVisibility()) return false;
+    if (grid.contains(target)) return true;
+    const isIn = (elements) => Boolean(target.closest?.(elements));
+    if (document.querySelector("dialog[open]") || isIn(FIELDS) || SCROLLING.has(key)) return false;
+    if (key === "Enter") return shiftKey || ctrlKey || metaKey || !isIn(PRESSED);
+    return !(key in MOVES && isIn(ARROWED) && isReachedByKeys());
   }
 
   /** Handles a key; false if it is none of the board's. */
@@ -34,8 +56,8 @@ export class Keyboard {
     if (event.altKey) return false;
     if (event.key in MOVES) return this.#move(event);
     if (event.ctrlKey || event.metaKey) return this.#command(event) || (isFigure(event) && this.#digit(event, "mark"));
-    if (event.key === "Enter") return this.#enter();
-    return this.#plain(event) || this.#digit(event, this.#marks(event) ? "mark" : undefined) || this.#chooseMode(event);
+    if (event.key === "Enter") return this.#enter(event);
+    return this.#plain(event) || this.#digit(event, this.#marks(event) ? "mark" : undefined) || this.#letter(event);
   }
 
   /** Whether the Shift key asks for a mark; it does not where capitals and small letters are different digits. */
@@ -66,6 +88,7 @@ export class Keyboard {
 
   #command(event) {
     const key = event.key.toLowerCase();
+    if (event.key === "Enter") return this.#run(this.commands.advance);
     const actions = {
       z: () => (event.shiftKey ? this.model.redo() : this.model.undo()),
       y: () => this.model.redo(),
@@ -126,17 +149,28 @@ export class Keyboard {
     this.entry.enter(choice, this.#mode);
   }
 
-  #enter() {
-    if (this.#number) this.#finishNumber();
-    else this.commands.check();
+  #enter({ shiftKey }) {
+    if (this.#number) return this.#run(() => this.#finishNumber());
+    return this.#run(shiftKey ? this.commands.hint : this.commands.check);
+  }
+
+  #run(action) {
+    action();
     return true;
   }
 
-  #chooseMode(event) {
-    const mode = MODES["zxc".indexOf(event.key.toLowerCase())];
-    if (!mode || event.shiftKey) return false;
-    this.entry.setMode(mode);
-    return true;
+  /** Does what a letter means that is no digit of the board. */
+  #letter(event) {
+    if (event.shiftKey) return false;
+    const actions = {
+      h: this.commands.hint,
+      n: this.commands.advance,
+      m: () => this.model.fillMarks(),
+    };
+    MODES.forEach((mode, at) => (actions["zxc"[at]] = () => this.entry.setMode(mode)));
+    const action = actions[event.key.toLowerCase()];
+    action?.();
+    return Boolean(action);
   }
 }
 

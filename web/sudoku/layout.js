@@ -86,6 +86,11 @@ export class Layout {
     return ours.length !== theirs.length || ours.some((zone) => !theirs.includes(zone));
   }
 
+  /** The block or region of a cell, or another zone of it where there is none. */
+  homeOf(cell) {
+    return this.zonesOf[cell].find(({ kind }) => WALLED.has(kind)) ?? this.zonesOf[cell][0];
+  }
+
   /** Whether a cell is in an extra zone that has a shape. */
   isTinted(cell) {
     return this.zonesOf[cell].some((zone) => TINTED.has(zone.kind));

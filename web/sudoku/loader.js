@@ -51,8 +51,7 @@ export class Loader {
     const rulesOut = answer.cells.some(({ candidates }) => candidates);
     const allowed = ({ candidates }) => (candidates ?? answer.symbols).map((symbol) => digit.get(symbol));
     const source = { text: answer.text, layout: null };
-    this.model.load(new Layout(answer), source, givens, rulesOut ? answer.cells.map(allowed) : null);
-    if (states.size) this.model.restore(states);
+    this.model.load(new Layout(answer), source, givens, rulesOut ? answer.cells.map(allowed) : null, states);
     byId("load-box").open = false;
     const label = answer.label ? `${answer.label}: ` : "";
     const more = answer.more ? ` The text has ${counted(answer.more, "further puzzle")}, which stay there.` : "";

@@ -16,28 +16,49 @@ const EMPTY = Object.freeze({ digit: 0, given: false, marks: [], color: 0 });
 /** The number of colors of cells. */
 export const COLORS = 8;
 
-/** The board that is on the page. Fires `load` when another one comes, and `change` after an edit. */
+/** The share of the empty cells that have marks where marks are candidates, and not notes about a few cells. */
+const MARKED = 0.75;
+
+/**
+ * A board: what is loaded, and its cells.
+ *
+ * @typedef {object} LoadedBoard
+ * @property {import("./layout.js").Layout} layout
+ * @property {{text: string, layout: string|null}} source what the engine reads as a puzzle of this layout
+ * @property {number[][]|null} allowed the digits that each cell may have, if the puzzle rules some out
+ * @property {number[]} sourceGivens the digit of each cell in the source, 0 if it is empty
+ * @property {CellState[]} cells
+ */
+
+/**
+ * The board that is on the page. Fires `leave` before another one comes or comes back,
+ * `load` after that, and `change` after any other edit.
+ */
 export class Model extends EventTarget {
+  /** Edits, each a list of changed cells, and loads, each a pair of boards. */
   #done = [];
   #undone = [];
 
   /**
-   * Takes another board, whose edits cannot be undone into the one before.
+   * Takes another board. That is an edit, and undoing it brings back the board before, with its own edits.
    *
    * @param {import("./layout.js").Layout} layout
-   * @param {{text: string, layout: string|null}} source what the engine reads as a puzzle of this layout
+   * @param {{text: string, layout: string|null}} source
    * @param {number[]} givens the digit of each cell, 0 if it is empty
-   * @param {number[][]|null} allowed the digits that each cell may have, if the puzzle rules some out
+   * @param {number[][]|null} allowed
+   * @param {Map<number, object>} [states] changes of cells that come with it, such as a link has them
    */
-  load(layout, source, givens, allowed) {
-    this.layout = layout;
-    this.source = source;
-    this.allowed = allowed;
-    this.sourceGivens = givens;
-    this.cells = givens.map((digit) => (digit ? Object.freeze({ ...EMPTY, digit, given: true }) : EMPTY));
-    this.#done = [];
+  load(layout, source, givens, allowed, states = new Map()) {
+    this.#leave();
+    const before = this.layout ? this.#board() : null;
+    const cells = givens.map((digit) => (digit ? Object.freeze({ ...EMPTY, digit, given: true }) : EMPTY));
+    for (const [cell, state] of states) {
+      cells[cell] = Object.freeze({ ...cells[cell], ...state });
+    }
+    const after = { layout, source, allowed, sourceGivens: givens, cells };
+    if (before) this.#done.push({ load: { before, after } });
     this.#undone = [];
-    this.dispatchEvent(new Event("load"));
+    this.#take(after, true);
   }
 
   /** The digit of each cell, 0 if it is empty. */
@@ -56,6 +77,21 @@ export class Model extends EventTarget {
 
   get hasGivens() {
     return this.cells.some(({ given }) => given);
+  }
+
+  /** Whether nearly all empty cells have marks. Then marks are the candidates that the player has left. */
+  get marksAreCandidates() {
+    const empty = this.cells.filter(({ digit }) => !digit);
+    const marked = empty.filter(({ marks }) => marks.length).length;
+    return marked > 0 && marked >= MARKED * empty.length;
+  }
+
+  /** The candidates of each cell: its digit, or what the digits and, where they are candidates, the marks leave. */
+  get candidates() {
+    const left = this.layout.candidates(this.digits, this.allowed);
+    if (!this.marksAreCandidates) return left;
+    const isLeft = ({ digit, marks }, candidate) => digit || !marks.length || marks.includes(candidate);
+    return left.map((digits, at) => digits.filter((candidate) => isLeft(this.cells[at], candidate)));
   }
 
   get canUndo() {
@@ -113,19 +149,50 @@ export class Model extends EventTarget {
     this.#apply(new Map(empty.map(([cell, digits]) => [cell, { marks: digits }])));
   }
 
-  /** Sets digits and marks of cells at once; digits are those of the player. */
-  setPosition(digits, marks) {
-    const edit = new Map();
-    this.#open(this.cells.keys()).forEach((cell) => {
-      edit.set(cell, { digit: digits[cell], marks: digits[cell] ? [] : (marks[cell] ?? []) });
-    });
-    this.#apply(edit);
+  /** Marks all candidates of all empty cells. */
+  fillMarks() {
+    this.setMarks(this.layout.candidates(this.digits, this.allowed).entries());
   }
 
-  /** Sets all that is not given: digits, marks and colors, such as a link has them. */
-  restore(states) {
-    this.#apply(new Map([...states].filter(([cell]) => cell < this.cells.length)));
-    this.#done = [];
+  /**
+   * Sets a position at once; digits are those of the player. All candidates become marks if one of them is missing
+   * that the digits leave. Otherwise the player's marks stay, if they are notes.
+   *
+   * @param {import("./step.js").State} position
+   */
+  setPosition({ digits, candidates }) {
+    const left = this.layout.candidates(digits, this.allowed);
+    const isWhole = candidates.every((some, cell) => digits[cell] || some.length === left[cell].length);
+    const keepsNotes = isWhole && !this.marksAreCandidates;
+    const notes = (cell) => this.cells[cell].marks.filter((mark) => left[cell].includes(mark));
+    const marks = (cell) => (keepsNotes ? notes(cell) : candidates[cell]);
+    const open = this.#open(this.cells.keys());
+    this.#apply(new Map(open.map((cell) => [cell, { digit: digits[cell], marks: digits[cell] ? [] : marks(cell) }])));
+  }
+
+  /**
+   * Takes mistakes back at once: erases wrong digits, and marks all candidates of cells that have lost the right one.
+   *
+   * @param {number[]} mistakes cells
+   */
+  takeBack(mistakes) {
+    const wrong = this.#open(mistakes);
+    const digits = this.digits.map((digit, cell) => (wrong.includes(cell) ? 0 : digit));
+    const left = this.layout.candidates(digits, this.allowed);
+    const empty = this.cells.filter(({ digit }) => !digit);
+    // A wrong digit has taken marks away from cells that see it, perhaps the last ones.
+    const fills = empty.filter(({ marks }) => marks.length).length > empty.length / 2;
+    const edit = new Map();
+    for (const cell of wrong) {
+      const marks = fills || !this.cells[cell].digit ? left[cell] : [];
+      edit.set(cell, { digit: 0, marks });
+    }
+    if (fills) {
+      this.cells.forEach(({ digit, marks }, cell) => {
+        if (!digit && !marks.length) edit.set(cell, { marks: left[cell] });
+      });
+    }
+    this.#apply(edit);
   }
 
   /** Makes all digits givens. */
@@ -176,20 +243,43 @@ export class Model extends EventTarget {
     }
     if (!changes.length) return;
     this.#undone = [];
-    this.#done.push(changes);
-    this.#put(changes, "after");
+    this.#done.push({ changes });
+    this.#put({ changes }, "after");
   }
 
   #step(from, to, side) {
-    const changes = from.pop();
-    if (!changes) return;
-    to.push(changes);
-    this.#put(changes, side);
+    const edit = from.pop();
+    if (!edit) return;
+    to.push(edit);
+    this.#put(edit, side);
   }
 
-  #put(changes, side) {
+  #put({ changes, load }, side) {
+    if (load) {
+      this.#leave();
+      return this.#take(load[side]);
+    }
     for (const change of changes) this.cells[change.cell] = change[side];
-    this.dispatchEvent(new Event("change"));
+    return this.dispatchEvent(new Event("change"));
+  }
+
+  #leave() {
+    if (this.layout) this.dispatchEvent(new Event("leave"));
+  }
+
+  /** The board that is on the page. Its cells change with it. */
+  #board() {
+    const { layout, source, allowed, sourceGivens, cells } = this;
+    return { layout, source, allowed, sourceGivens, cells };
+  }
+
+  /**
+   * @param {LoadedBoard} board
+   * @param {boolean} isNew whether it is loaded, and not brought back
+   */
+  #take(board, isNew = false) {
+    Object.assign(this, board);
+    this.dispatchEvent(new CustomEvent("load", { detail: { isNew } }));
   }
 }
 

@@ -18,6 +18,7 @@ export class Pad {
     byId("redo").addEventListener("click", () => this.model.redo());
     byId("fix").addEventListener("click", () => this.model.fix());
     byId("free").addEventListener("click", () => this.model.free());
+    byId("fill-marks").addEventListener("click", () => this.model.fillMarks());
     byId("restart").addEventListener("click", () => this.model.restart());
     entry.addEventListener("mode", () => this.#build());
     this.model.addEventListener("load", () => this.#build());
@@ -55,6 +56,7 @@ export class Pad {
     const { layout, digits, cells } = this.model;
     byId("undo").disabled = !this.model.canUndo;
     byId("redo").disabled = !this.model.canRedo;
+    byId("fill-marks").disabled = digits.every(Boolean);
     byId("fix").disabled = !this.model.hasOwnDigits;
     byId("free").disabled = !this.model.hasGivens;
     byId("restart").disabled = !cells.some(({ digit, given, marks, color }) => (digit && !given) || marks.length || color);

@@ -2,17 +2,21 @@
 
 import { AnswerView } from "../shared/answer-view.js";
 import { countWords, estimateWords, solutionWords } from "../shared/answers.js";
-import { button, byId, make, picture } from "../shared/dom.js";
+import { button, byId, make } from "../shared/dom.js";
 import { randomSeed } from "../shared/random.js";
 import { Solutions } from "../shared/solutions.js";
-import { percentage } from "../shared/words.js";
+import { counted, percentage } from "../shared/words.js";
 import * as words from "./answers.js";
+import { DrawnFilm } from "./film.js";
+import { findMistakes, mistakesButtons, mistakesWords } from "./mistakes.js";
 import { StepList } from "./path.js";
-import { effect, overlayOf, ratingWords, stateBefore } from "./step.js";
+import { effect, overlayOf, ratingWords, stateAfter, stateBefore } from "./step.js";
 
 /** How much a hint tells, one thing after the other, and the button for more. */
 const REVEALS = ["technique", "cells", "all"];
 const MORE = { technique: "Show where", cells: "Show the step" };
+/** The maximum number of listed steps of each technique. */
+const MOST_STEPS = 50;
 
 /** Buttons that ask about the board. */
 export class Panel {
@@ -29,13 +33,15 @@ export class Panel {
     this.view = new AnswerView(byId("sudoku-answer"));
     this.scale = byId("scale");
     /** Whether the engine knows the questions that have no button of their own. */
-    this.finds = { conflict: about.asks.includes("conflict") };
+    this.finds = { conflict: about.asks.includes("conflict"), mistakes: about.asks.includes("mistakes") };
     /** The line with the shares of the focused cell, while the board shows a heat map. */
     this.shares = null;
+    /** What comes after the answer that is shown: more of a hint, the step of a hint, the next step of a list. */
+    this.next = null;
     const questions = {
       check: () => this.check(),
       solve: () => this.#solve(),
-      hint: () => this.#hint("technique"),
+      hint: () => this.hint(),
       candidates: () => this.#candidates(),
       marginals: () => this.#heat(),
       minimal: () => this.#minimal(),
@@ -57,20 +63,51 @@ export class Panel {
     board.addEventListener("select", () => this.#tellShares());
   }
 
-  /** Asks whether there is one solution; if there is none with the player's digits, also without them. */
+  /** Does what comes after the answer that is shown; asks for a hint if nothing does. */
+  advance() {
+    if (this.next) this.next();
+    else this.hint();
+  }
+
+  /** Asks for the next step, and tells its technique. */
+  hint() {
+    return this.#hint("technique");
+  }
+
+  /**
+   * Asks whether there is one solution; if there is none with the player's digits, also without them. Says what is
+   * wrong.
+   */
   check() {
     const { digits, givens, hasGivens, hasOwnDigits } = this.model;
     const isFull = digits.every(Boolean);
-    const both = async (ask) => {
+    const all = async (ask) => {
+      const mistakes = await this.#findMistakes(ask, true);
+      const [clash] = this.board.clashes;
+      if (clash) return { clash, mistakes };
       const answer = await ask(this.#about("check", digits));
-      if (answer.status !== "none" || !hasOwnDigits || !hasGivens) return { answer };
-      return { answer, alone: await ask(this.#about("check", givens)) };
+      if (answer.status !== "none" || !hasOwnDigits || !hasGivens) return { answer, mistakes };
+      return { answer, mistakes, alone: await ask(this.#about("check", givens)) };
     };
-    return this.#ask(both, "Checking", ({ answer, alone }) => {
+    return this.#askAnyway(all, "Checking", ({ clash, answer, alone, mistakes }) => {
+      const wrong = mistakes.length ? this.#mistakes(mistakes) : [];
+      if (clash) return this.view.fail(this.#clashWords(clash), ...wrong);
       const without = alone ? ` Without your digits: ${words.checkWords(alone, false).toLowerCase()}` : "";
-      const why = answer.status === "none" && this.finds.conflict;
-      this.view.say(words.checkWords(answer, isFull) + without, why && button("Find a conflict", () => this.#conflict()));
+      const why = answer.status === "none" && this.finds.conflict && button("Find a conflict", () => this.#conflict());
+      return this.view.say(words.checkWords(answer, isFull) + without, ...wrong, why);
     });
+  }
+
+  /** The mistakes of the player. Givens that clash have no solution, which the question itself says. */
+  async #findMistakes(ask, withNotes) {
+    const puzzle = this.#puzzle();
+    if (!this.finds.mistakes || this.model.layout.clashes(puzzle).length) return [];
+    return findMistakes(ask, this.#about("mistakes", puzzle), this.model, withNotes);
+  }
+
+  /** Mistakes in words, and their buttons. */
+  #mistakes(mistakes) {
+    return [make("p", {}, mistakesWords(this.model, mistakes)), mistakesButtons(this.board, mistakes)];
   }
 
   /** Shows clues that contradict each other. */
@@ -107,17 +144,30 @@ export class Panel {
 
   /** Tells the next step: its technique, then also the place, then all. */
   #hint(reveal) {
-    const request = { ...this.#about("hint", this.model.digits), scale: this.scale.value, reveal };
-    return this.#ask(request, "Looking for a step", (answer) => {
+    return this.#askPosition({ ask: "hint", reveal }, "Looking for a step", (answer) => {
       const { hint } = answer;
       if (!hint) return this.#withoutSteps(answer);
-      const more = REVEALS[REVEALS.indexOf(reveal) + 1];
-      const next = more && button(MORE[reveal], () => this.#hint(more));
       if (reveal === "all") return this.#showHint(hint);
-      if (hint.place) this.board.show({ shades: this.#places(hint.place) });
-      const place = hint.place ? `: look at ${hint.place.join(", ")}` : "";
+      const more = REVEALS[REVEALS.indexOf(reveal) + 1];
+      const names = hint.place && this.#around(hint.place);
+      if (names) this.board.show({ shades: this.#places(names) });
+      const place = names ? `: look at ${names.join(", ")}` : "";
+      const next = this.#offer(MORE[reveal], () => this.#hint(more));
       this.view.say(`${hint.technique} (${ratingWords(hint)})${place}.`, next);
     });
+  }
+
+  /** A button for what comes next, which a key also does. */
+  #offer(label, action) {
+    this.next = action;
+    return button(label, action);
+  }
+
+  /** The place of a step that a hint tells before the step: for a single cell, which would give it away, its zone. */
+  #around(names) {
+    const { layout } = this.model;
+    const cell = names.length === 1 ? layout.indices.get(names[0]) : undefined;
+    return cell === undefined ? names : [layout.homeOf(cell).label];
   }
 
   /** The cells of zones and cells by their names. */
@@ -128,24 +178,12 @@ export class Panel {
   }
 
   #showHint(step) {
-    const { layout, digits, allowed } = this.model;
-    const state = { digits, candidates: layout.candidates(digits, allowed) };
+    const { layout, digits, candidates } = this.model;
+    const state = { digits, candidates };
     this.board.show(overlayOf(layout, state, step, step.chains));
     const told = `${step.technique} (${ratingWords(step)}): ${step.reason}. ${effect(layout, step)}.`;
-    this.view.say(told, button("Make this step", () => this.#make(step, state)));
-  }
-
-  /** Enters what a step places, or marks the candidates that it leaves. */
-  #make({ placement, removals }, { candidates }) {
-    const { layout } = this.model;
-    if (placement) return this.model.enter([layout.indices.get(placement.cell)], placement.digit);
-    const marks = new Map();
-    for (const { cell: name, digit } of removals) {
-      const cell = layout.indices.get(name);
-      const before = marks.get(cell) ?? (this.model.cells[cell].marks.length ? this.model.cells[cell].marks : candidates[cell]);
-      marks.set(cell, before.filter((mark) => mark !== digit));
-    }
-    return this.model.setMarks(marks);
+    const make = () => this.model.setPosition(stateAfter(layout, state, step));
+    this.view.say(told, this.#offer("Make this step", make));
   }
 
   #candidates() {
@@ -206,24 +244,28 @@ export class Panel {
 
   #explain() {
     const { layout, digits } = this.model;
-    const request = { ...this.#about("explain", digits), scale: this.scale.value };
-    return this.#ask(request, "Explaining", (answer) => {
+    return this.#askPosition({ ask: "explain" }, "Explaining", (answer) => {
       const { path } = answer;
       if (!path?.length) return this.#withoutSteps(answer);
-      const list = new StepList(this.board, path, (index) => stateBefore(layout, digits, path, index));
-      this.view.say(`${path.length} ${path.length === 1 ? "step" : "steps"} to the solution.`, list.element);
+      return this.#showSteps(`${counted(path.length, "step")} to the solution.`, path, (index) =>
+        stateBefore(layout, digits, path, index),
+      );
     });
   }
 
   #steps() {
-    const { layout, digits, allowed } = this.model;
-    const request = { ...this.#about("steps", digits), scale: this.scale.value };
-    return this.#ask(request, "Looking for all steps", (answer) => {
-      if (!answer.steps?.length) return this.#withoutSteps(answer);
-      const state = { digits, candidates: layout.candidates(digits, allowed) };
-      const list = new StepList(this.board, answer.steps, () => state);
-      this.view.say(`${answer.steps.length} steps can be made next.`, list.element);
+    const { digits, candidates } = this.model;
+    return this.#askPosition({ ask: "steps", limit: MOST_STEPS }, "Looking for all steps", (answer) => {
+      const { steps } = answer;
+      if (!steps?.length) return this.#withoutSteps(answer);
+      return this.#showSteps(words.stepsWords(steps, MOST_STEPS), steps, () => ({ digits, candidates }));
     });
+  }
+
+  #showSteps(sentence, steps, stateBefore) {
+    const list = new StepList(this.board, steps, stateBefore);
+    this.next = () => list.forward();
+    this.view.say(sentence, list.element);
   }
 
   /** Says why there is no step. */
@@ -251,9 +293,11 @@ export class Panel {
   }
 
   #film() {
-    return this.#ask(this.#about("film", this.model.digits), "Filming the search", ({ svg }) =>
-      this.view.say("The search for the solution, as a film:", picture(svg, "Film of the search")),
-    );
+    return this.#ask(this.#about("film", this.model.digits), "Filming the search", ({ svg }) => {
+      const film = new DrawnFilm(svg);
+      this.view.say("The search for the solution, as a film:", film.element);
+      film.begin();
+    });
   }
 
   /** The digits of the puzzle: its givens, or all digits if nothing is given. */
@@ -267,10 +311,36 @@ export class Panel {
     return { ask, ...source, digits: digits.map((digit) => (digit ? layout.symbol(digit) : null)) };
   }
 
+  /** Asks for steps from the position on the board, unless something is wrong there. */
+  #askPosition(question, title, show) {
+    const { layout, digits, cells, marksAreCandidates } = this.model;
+    const marks = ({ digit, marks }) => (digit || !marks.length ? null : marks.map((mark) => layout.symbol(mark)));
+    const candidates = marksAreCandidates ? cells.map(marks) : null;
+    const request = { ...this.#about(question.ask, digits), ...question, candidates, scale: this.scale.value };
+    const both = async (ask) => {
+      const mistakes = await this.#findMistakes(ask, false);
+      const [clash] = this.board.clashes;
+      return mistakes.length || clash ? { mistakes, clash } : { answer: await ask(request) };
+    };
+    return this.#askAnyway(both, title, ({ mistakes, clash, answer }) => {
+      if (answer) return show(answer);
+      if (!mistakes.length) return this.view.fail(this.#clashWords(clash));
+      return this.view.say(mistakesWords(this.model, mistakes), mistakesButtons(this.board, mistakes));
+    });
+  }
+
+  #clashWords(clash) {
+    return `No solution: ${this.model.layout.clashWords(clash)}.`;
+  }
+
   /** Asks, unless digits clash, which is an answer to everything. */
   #ask(request, title, show) {
     const [clash] = this.board.clashes;
-    if (clash) return this.session.answer(() => this.#fail(`No solution: ${this.model.layout.clashWords(clash)}.`));
+    if (clash) return this.session.answer(() => this.#fail(this.#clashWords(clash)));
+    return this.#askAnyway(request, title, show);
+  }
+
+  #askAnyway(request, title, show) {
     return this.session.ask({
       request,
       title,
@@ -295,6 +365,7 @@ export class Panel {
 
   #clear() {
     this.shares = null;
+    this.next = null;
     this.board.show({});
     this.view.clear();
   }

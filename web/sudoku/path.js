@@ -1,8 +1,8 @@
 /** A list of steps to walk through: an explained path, or all steps that can be made next. */
 
 import { button, make } from "../shared/dom.js";
-import { sentence } from "../shared/words.js";
-import { effect, overlayOf, ratingWords } from "./step.js";
+import { counted, sentence } from "../shared/words.js";
+import { effect, overlayOf, ratingWords, stateAfter } from "./step.js";
 
 /** The steps below an answer. The chosen one is drawn on the board. */
 export class StepList {
@@ -34,6 +34,11 @@ export class StepList {
     this.#draw(this.steps[index].chains);
   }
 
+  /** Chooses the next step; the last one stays. */
+  forward() {
+    if (this.index < this.steps.length - 1) this.choose(this.index + 1);
+  }
+
   #build() {
     this.previous = button("Previous", () => this.choose(this.index - 1));
     this.next = button("Next", () => this.choose(this.index + 1));
@@ -60,13 +65,18 @@ export class StepList {
   }
 
   #tell(step) {
-    const take = button("Take over this position", () => this.#takeOver());
+    const before = this.stateBefore(this.index);
+    const { model } = this.board;
+    const takeOver = button("Take over this position", () => model.setPosition(before));
+    const makeStep = button("Make this step", () => model.setPosition(stateAfter(this.layout, before, step)));
+    const same = step.same ? make("p", { class: "note" }, `${counted(step.same, "other step")} with the same effect.`) : null;
     this.told.replaceChildren(
       make("h2", {}, step.technique, make("span", { class: "rating" }, ratingWords(step))),
       make("p", {}, `${sentence(step.reason)} `, make("strong", {}, effect(this.layout, step))),
       ...this.#nested(step),
       ...this.#chains(step),
-      take,
+      ...(same ? [same] : []),
+      make("div", { class: "group" }, makeStep, ...(isAsShown(model, before) ? [] : [takeOver])),
     );
   }
 
@@ -107,13 +117,13 @@ export class StepList {
     const step = this.steps[this.index];
     this.board.show(overlayOf(this.layout, this.stateBefore(this.index), step, chains));
   }
-
-  #takeOver() {
-    const { digits, candidates } = this.stateBefore(this.index);
-    this.board.model.setPosition(digits, candidates);
-  }
 }
 
+/** Whether the digits of a position are those on the board, and its candidates as well. */
+function isAsShown(model, { digits, candidates }) {
+  const [shown, left] = [model.digits, model.candidates];
+  return shown.every((digit, cell) => digit === digits[cell] && (digit || left[cell].length === candidates[cell].length));
+}
 
 /** Scrolls a list so that an element of it is seen, without scrolling the page. */
 function keepInView(list, element) {

@@ -31,6 +31,27 @@ export function stateBefore(layout, digits, path, index) {
 }
 
 /**
+ * The state after a step: without the candidates that it removes, and without those that its digit rules out.
+ *
+ * @param {import("./layout.js").Layout} layout
+ * @param {State} state before the step
+ * @param {object} step as in docs/json.md
+ * @returns {State}
+ */
+export function stateAfter(layout, state, { placement, removals }) {
+  const [digits, candidates] = [[...state.digits], [...state.candidates]];
+  const remove = (cell, digit) => (candidates[cell] = candidates[cell].filter((candidate) => candidate !== digit));
+  for (const { cell, digit } of removals) remove(layout.indices.get(cell), digit);
+  if (placement) {
+    const [cell, { digit }] = [layout.indices.get(placement.cell), placement];
+    digits[cell] = digit;
+    candidates[cell] = [digit];
+    for (const peer of layout.peers[cell]) if (!digits[peer]) remove(peer, digit);
+  }
+  return { digits, candidates };
+}
+
+/**
  * The overlay of a step.
  *
  * @param {import("./layout.js").Layout} layout
@@ -54,9 +75,9 @@ export function effect(layout, { placement, removals }) {
   return words.join(", ");
 }
 
-/** The rating of a step in words: "Medium, 50" on the scale human, "7.1" on se. */
+/** The rating of a step in words: "Medium, 50" on the scale human, "rated 7.1" on se. */
 export function ratingWords({ level, rating }) {
-  return level ? `${level[0].toUpperCase()}${level.slice(1)}, ${rating}` : rating.toFixed(1);
+  return level ? `${level[0].toUpperCase()}${level.slice(1)}, ${rating}` : `rated ${rating.toFixed(1)}`;
 }
 
 /** The part that a candidate has in a step, by `cell.digit`. */

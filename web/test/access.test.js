@@ -29,6 +29,30 @@ const SCENES = {
     await pavane.puzzle(OPEN);
     await pavane.ask("#ask-marginals");
   },
+  mistakes: async (pavane) => {
+    await pavane.puzzle(CHAINS);
+    await pavane.press("m");
+    await pavane.focus(1, 1);
+    await pavane.press("Shift+Digit1", "ArrowRight", "9");
+    await pavane.ask("#ask-check");
+    await pavane.page.click("text=Show mistakes");
+  },
+  "recent boards": async (pavane) => {
+    await pavane.puzzle(CHAINS);
+    await pavane.page.reload();
+    await pavane.state("ready");
+    await pavane.page.click("#recent-box > summary");
+    await pavane.page.waitForSelector("#recent-list button");
+  },
+  "the film of a sudoku": async (pavane) => {
+    await pavane.puzzle(CHAINS);
+    await pavane.ask("#ask-film");
+  },
+  "a hint": async (pavane) => {
+    await pavane.puzzle(CHAINS);
+    await pavane.ask("#ask-hint");
+    await pavane.ask("text=Show where");
+  },
   "an explained step": async (pavane) => {
     await pavane.puzzle(CHAINS);
     await pavane.ask("#ask-explain");
@@ -105,6 +129,92 @@ suite("access", (test) => {
     },
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   );
+
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [640, 400],
+    [800, 900],
+  ]) {
+    test(
+      `the board is in sight beside its answer, ${width}x${height}`,
+      async (pavane) => {
+        await pavane.puzzle(CHAINS);
+        for (const [ask, part] of [
+          ["#ask-check", ".said"],
+          ["#ask-hint", ".said"],
+          ["#ask-explain", ".said"],
+        ]) {
+          await pavane.ask(ask);
+          const [board, answer] = await Promise.all(
+            ["#board", `#sudoku-answer ${part}`].map((place) => pavane.page.locator(place).boundingBox()),
+          );
+          const isSeen = ({ y, height: tall }) => y >= -1 && y + tall <= height + 1;
+          assert.ok(isSeen(board), `${ask}: the board is at ${JSON.stringify(board)}`);
+          assert.ok(isSeen(answer), `${ask}: the answer is at ${JSON.stringify(answer)}`);
+          const isApart = board.y + board.height <= answer.y + 1 || board.x + board.width <= answer.x + 1;
+          assert.ok(isApart, `${ask}: the board covers the answer`);
+        }
+      },
+      { viewport: { width, height }, hasTouch: true, isMobile: width < 600 },
+    );
+  }
+
+  test(
+    "a finger selects cells, and small marks are repeated below the board",
+    async (pavane) => {
+      await pavane.puzzle(".".repeat(256));
+      const [from, to] = await Promise.all(
+        ["0", "3"].map(async (cell) => {
+          const { x, y, width, height } = await pavane.page.locator(`[data-cell="${cell}"]`).boundingBox();
+          return { x: x + width / 2, y: y + height / 2 };
+        }),
+      );
+      const client = await pavane.page.context().newCDPSession(pavane.page);
+      const touch = (type, touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
+      await touch("touchStart", [from]);
+      for (let part = 1; part <= 12; part += 1) {
+        await touch("touchMove", [{ x: from.x + ((to.x - from.x) * part) / 12, y: from.y }]);
+      }
+      await touch("touchEnd", []);
+      assert.equal(await pavane.page.locator("[role=gridcell][aria-selected=true]").count(), 4);
+      await pavane.page.click("label:has-text('Marks')");
+      await pavane.page.click("#keys .key >> nth=10");
+      assert.equal(await pavane.page.textContent(".lens"), "r1c4: B");
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  );
+
+  test("paper has the board and the steps alone", async (pavane) => {
+    await pavane.puzzle(CHAINS);
+    await pavane.ask("#ask-explain");
+    await pavane.page.emulateMedia({ media: "print" });
+    for (const [part, isShown] of Object.entries({
+      "#board": true,
+      ".steps": true,
+      header: false,
+      "#keys": false,
+      "#ask-check": false,
+      ".boxes": false,
+      ".walk button": false,
+    })) {
+      assert.equal(await pavane.page.locator(part).first().isVisible(), isShown, part);
+    }
+  });
+
+  test("films pause, and wait for readers who want no motion", async (pavane) => {
+    const paused = () => pavane.page.$eval(".film svg", (film) => film.animationsPaused());
+    await pavane.puzzle(CHAINS);
+    await pavane.ask("#ask-film");
+    assert.equal(await paused(), false);
+    await pavane.page.click("text=Pause");
+    assert.equal(await paused(), true);
+    await pavane.page.emulateMedia({ reducedMotion: "reduce" });
+    await pavane.ask("#ask-film");
+    assert.equal(await paused(), true);
+    await pavane.page.click(".film >> text=Play");
+    assert.equal(await paused(), false);
+  });
 
   test("one cell of the board is in the order of the Tab key", async (pavane) => {
     await pavane.puzzle(CHAINS);

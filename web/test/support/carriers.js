@@ -13,6 +13,7 @@ const TYPES = {
   ".css": "text/css",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
 };
 
 /** The carriers by name: each starts and gives its address and a function that ends it. */
@@ -30,8 +31,11 @@ async function startServer() {
   throw new Error("`pavane serve` ended without an address");
 }
 
-async function startSite() {
+/** The static site. `hang` leaves all further requests without an answer. */
+export async function startSite() {
+  let isHanging = false;
   const server = createServer((request, response) => {
+    if (isHanging) return;
     const { pathname } = new URL(request.url, "http://localhost");
     const file = join(process.env.PAVANE_SITE, normalize(pathname === "/" ? "/index.html" : pathname));
     if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
@@ -42,5 +46,9 @@ async function startSite() {
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${server.address().port}/`, hang: () => (isHanging = true), stop };
 }
