@@ -19,7 +19,7 @@ TOY = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
 NAMES: list[str] = pavane.ask("about")["asks"]
 
 #: Questions that need another field.
-NEEDY = {"convert": "to: ", "nth": "number: "}
+NEEDY = {"convert": "to: ", "mistakes": "candidates: ", "nth": "number: "}
 
 
 @pytest.mark.parametrize("name", NAMES)
