@@ -26,6 +26,8 @@ import { Tabs } from "./tabs.js";
 const LONG_LINK = 4000;
 /** The pause, in milliseconds. */
 const PAUSE = 300;
+/** The time after which a board that could not be loaded is asked for again, in milliseconds. */
+const RETRY = 2000;
 
 /** The page once it is connected to an engine. */
 class Page {
@@ -118,7 +120,11 @@ class Page {
         this.#showLink(answers, { source, problem, tab, states });
         this.isOpeningLink = false;
       },
-      fail: (fault) => this.panel.view.fail(faultWords(fault)),
+      fail: (fault) => {
+        this.panel.view.fail(faultWords(fault));
+        // Without a board there is nothing to ask about, so the page tries again.
+        if (!this.model.layout) setTimeout(() => this.model.layout || this.openLink(link, isAddress), RETRY);
+      },
     });
   }
 

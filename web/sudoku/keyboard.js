@@ -9,9 +9,11 @@ const NUMBER_TIME = 700;
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** Elements in which text is entered, or which have their own use of most keys. */
-const FIELDS = "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=file])";
+const FIELDS = "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=file], [type=range])";
 /** Elements that have their own use of the arrow keys when they are reached by keys. */
 const ARROWED = "input[type=radio], [role=tab]";
+/** Elements that always have it. */
+const SLIDERS = "input[type=range]";
 /** Elements that Enter presses. */
 const PRESSED = "button, summary, a, input, label";
 /** Keys that scroll the page or press buttons, unless a cell has the focus. */
@@ -48,7 +50,7 @@ export class Keyboard {
     const isIn = (elements) => Boolean(target.closest?.(elements));
     if (document.querySelector("dialog[open]") || isIn(FIELDS) || SCROLLING.has(key)) return false;
     if (key === "Enter") return shiftKey || ctrlKey || metaKey || !isIn(PRESSED);
-    return !(key in MOVES && isIn(ARROWED) && isReachedByKeys());
+    return !(key in MOVES && (isIn(SLIDERS) || (isIn(ARROWED) && isReachedByKeys())));
   }
 
   /** Handles a key; false if it is none of the board's. */

@@ -53,6 +53,11 @@ const SCENES = {
     await pavane.ask("#ask-hint");
     await pavane.ask("text=Show where");
   },
+  "next steps": async (pavane) => {
+    await pavane.puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    await pavane.page.selectOption("#scale", "se");
+    await pavane.ask("#ask-steps");
+  },
   "an explained step": async (pavane) => {
     await pavane.puzzle(CHAINS);
     await pavane.ask("#ask-explain");

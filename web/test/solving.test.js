@@ -183,6 +183,10 @@ suite("solving", (test) => {
     await pavane.ask("#ask-explain");
     await pavane.press("n");
     assert.match(await pavane.page.textContent(".walk .position"), /^Step 2 /);
+    // The slider of the steps keeps the arrows, and nothing else.
+    await pavane.page.focus(".path input[type=range]");
+    await pavane.press("ArrowRight", "n");
+    assert.match(await pavane.page.textContent(".walk .position"), /^Step 4 /);
   });
 
   test("keys of the radio buttons stay theirs when they are reached by keys", async (pavane) => {
@@ -235,6 +239,17 @@ suite("solving", (test) => {
       assert.ok((await pavane.said()).startsWith(`The link is damaged: ${words}`), await pavane.said());
       assert.equal(await pavane.line(), ".".repeat(81));
     }
+  });
+
+  test("a board that could not be loaded is asked for again", async (pavane, { carrier }) => {
+    if (carrier !== "server") return;
+    await pavane.page.route("**/api/v1/ask", (route) => route.abort(), { times: 2 });
+    await pavane.page.goto(`${pavane.url}#puzzle=${EASY}`);
+    await pavane.state("failed");
+    await pavane.state("ready");
+    assert.equal(await pavane.line(), EASY);
+    // The browser itself writes failed requests on the console.
+    pavane.messages = pavane.messages.filter((message) => !message.includes("ERR_FAILED"));
   });
 
   test("loading a puzzle is undone in one step, with the work before", async (pavane) => {
