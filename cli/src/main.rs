@@ -94,14 +94,16 @@ fn program() -> Command {
     ))
 }
 
-/// The command line. If the first word is a verb, only that verb is made: making the others takes longer than a small
-/// search.
+/// The command line. If the first word is a verb, only that verb is made, and none for the version: making the others
+/// takes longer than a small search.
 fn command(first: Option<&OsStr>) -> Command {
-    match first.and_then(OsStr::to_str).and_then(verbs::command) {
+    let first = first.and_then(OsStr::to_str);
+    match first.and_then(verbs::command) {
         Some(verb) => {
             let program = Program::command().subcommand_required(true).subcommand(verb);
             program.disable_help_subcommand(true)
         }
+        None if matches!(first, Some("--version" | "-V")) => Program::command(),
         None => program(),
     }
 }
