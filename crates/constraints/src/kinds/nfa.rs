@@ -161,33 +161,12 @@ fn decoded_automaton(
     accepting.reverse();
     accepting.resize(starts + others, true);
 
-    // The states follow one after the other. Bits that are too few for a state are padding.
-    let mut steps: Vec<Vec<(i64, usize)>> = Vec::new();
-    match layout {
-        0 => {
-            let count_bits = bits.read(4).ok_or_else(ends)?;
-            let symbol_bits = (usize::BITS - (symbols - 1).leading_zeros()) as usize;
-            while count_bits > 0 && bits.left() >= count_bits {
-                let mut own = Vec::new();
-                for _ in 0..bits.read(count_bits).ok_or_else(ends)? {
-                    let symbol = bits.read(symbol_bits).ok_or_else(ends)?;
-                    own.push((number(symbol), bits.read(state_bits).ok_or_else(ends)?));
-                }
-                steps.push(own);
-            }
-        }
-        1 => {
-            while bits.left() >= symbols {
-                let set = bits.read(symbols).ok_or_else(ends)?;
-                let mut own = Vec::new();
-                for symbol in (0..symbols).filter(|symbol| set >> symbol & 1 == 1) {
-                    own.push((number(symbol), bits.read(state_bits).ok_or_else(ends)?));
-                }
-                steps.push(own);
-            }
-        }
+    let read = match layout {
+        0 => states_by_steps(&mut bits, symbols, state_bits),
+        1 => states_by_symbols(&mut bits, symbols, state_bits),
         _ => return Err(problem("has an unknown layout")),
-    }
+    };
+    let mut steps = read.ok_or_else(ends)?;
     if (0..bits.left()).any(|_| bits.read(1) == Some(1)) {
         return Err(problem("has more bits than its states"));
     }
@@ -200,7 +179,41 @@ fn decoded_automaton(
     let states = targets.chain([steps.len(), accepting.len()]).max().unwrap_or_default();
     accepting.resize(states, false);
     steps.resize(states, Vec::new());
+    let step = |(symbol, next)| (number(symbol), next);
+    let steps = steps.into_iter().map(|own| own.into_iter().map(step).collect()).collect();
     Ok((Automaton::new((0..starts).collect(), accepting, steps), symbols))
+}
+
+/// The steps of each state, as symbols and next states. The states follow to the end of the text.
+type StateSteps = Vec<Vec<(usize, usize)>>;
+
+/// The states of layout 0; none where the text ends within a state. Bits that are too few for a state are padding.
+fn states_by_steps(bits: &mut Bits<'_>, symbols: usize, state_bits: usize) -> Option<StateSteps> {
+    let count_bits = bits.read(4)?;
+    let symbol_bits = (usize::BITS - (symbols - 1).leading_zeros()) as usize;
+    let mut states = Vec::new();
+    while count_bits > 0 && bits.left() >= count_bits {
+        let mut own = Vec::new();
+        for _ in 0..bits.read(count_bits)? {
+            own.push((bits.read(symbol_bits)?, bits.read(state_bits)?));
+        }
+        states.push(own);
+    }
+    Some(states)
+}
+
+/// The states of layout 1; none where the text ends within a state. Bits that are too few for a state are padding.
+fn states_by_symbols(bits: &mut Bits<'_>, symbols: usize, state_bits: usize) -> Option<StateSteps> {
+    let mut states = Vec::new();
+    while bits.left() >= symbols {
+        let set = bits.read(symbols)?;
+        let mut own = Vec::new();
+        for symbol in (0..symbols).filter(|symbol| set >> symbol & 1 == 1) {
+            own.push((symbol, bits.read(state_bits)?));
+        }
+        states.push(own);
+    }
+    Some(states)
 }
 
 /// Reads numbers of any width, the most significant bit first.

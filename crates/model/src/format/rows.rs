@@ -267,18 +267,10 @@ impl<'t> Arrays<'t> {
                     }
                     self.depth -= 1;
                 }
-                MatrixToken::Word(word)
-                    if !word.is_empty()
-                        && (self.depth == 2 || self.depth == 1 && !self.is_nested) =>
-                {
+                MatrixToken::Word(word) if !word.is_empty() && self.is_in_row() => {
                     self.row.read_word(at, word, false)?;
                 }
-                // An array without others in it may have a row on each line.
-                MatrixToken::RowEnd(_)
-                    if self.depth == 1 && !is_empty && before != MatrixToken::Comma =>
-                {
-                    self.end_row(at, visit)?;
-                }
+                MatrixToken::RowEnd(_) if self.ends_row(before) => self.end_row(at, visit)?,
                 MatrixToken::RowEnd('\n') => continue,
                 MatrixToken::RowEnd(_) if self.depth < 2 => {}
                 MatrixToken::Comma if self.depth < 2 || !is_empty => {}
@@ -293,6 +285,16 @@ impl<'t> Arrays<'t> {
             0 => Ok(()),
             _ => Err(Fault { at: self.text.len(), kind: FormatErrorKind::OpenArray }),
         }
+    }
+
+    /// Whether a word is a cell here.
+    fn is_in_row(&self) -> bool {
+        self.depth == 2 || self.depth == 1 && !self.is_nested
+    }
+
+    /// Whether the end of a line ends a row. An array without others in it may have a row on each line.
+    fn ends_row(&self, before: MatrixToken<'_>) -> bool {
+        self.depth == 1 && !self.row.cells.is_empty() && before != MatrixToken::Comma
     }
 
     /// The next token with its offset; none at the end, and where the text ends within a word.
