@@ -227,6 +227,7 @@ const ENGINE: Rules = &[
     ("solver::reason", &[]),
     ("solver::front", &["solver::part", "solver::reason", "solver::settings", "solver::sharing"]),
     ("solver::dispatch", &["solver::front"]),
+    ("solver::late", &["solver::dispatch", "solver::front"]),
     // Questions of one search.
     ("solver::question", &["solver::dispatch", "solver::front"]),
     // A search to keep.
@@ -268,6 +269,7 @@ const ENGINE: Rules = &[
             "solver::serial",
             "solver::session",
             "solver::dispatch",
+            "solver::late",
             "solver::front",
             "solver::for_each",
             "solver::request",
@@ -290,7 +292,7 @@ const ENGINE: Rules = &[
         "solver::settle::plain",
         &[
             "solver::settle::member",
-            "solver::dispatch",
+            "solver::late",
             "solver::run",
             "solver::for_each",
             "solver::front",

@@ -1,6 +1,7 @@
 //! The front end of the engine: [`Solver`], with one method for each question.
 //!
-//! `front` holds the solver's settings, and `dispatch` makes the one run-time choice of a kernel. Each other module
+//! `front` holds the solver's settings, and `dispatch` makes the one run-time choice of a kernel; `late` leaves the
+//! first nodes to another kernel where tables take longer. Each other module
 //! answers a question, and holds the methods of [`Solver`] that ask it: `question` asks any [`Question`] of a search
 //! on one thread; `run` visits solutions, in a `session` that is `serial` at first and `parallel` if it takes long;
 //! `settle` looks for one or two solutions, with `restarts` among its methods; `counting` may share sub-problems;
@@ -16,6 +17,7 @@ mod estimate;
 mod first;
 mod for_each;
 mod front;
+mod late;
 mod owned;
 mod pace;
 mod parallel;

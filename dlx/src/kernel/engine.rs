@@ -14,8 +14,8 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Engine {
-    /// `bits` while the relation between options and the states of a path fit under the cap, `cells`
-    /// above it.
+    /// `bits` while the relation between options and the states of a path fit under the cap, `cells` above it. Large
+    /// problems are searched by `cells` for some nodes before the relation is made.
     #[default]
     Auto,
     /// Dancing links: any size.

@@ -3,6 +3,7 @@
 use super::dispatch::{KernelTask, Kernels};
 use super::for_each::{AnyVisit, ForEach};
 use super::front::Solver;
+use super::late::LateKernels;
 use super::pace::Pace;
 use super::parallel;
 use super::request::CheckpointRequest;
@@ -46,6 +47,8 @@ pub struct Run<'a, F> {
     solver: &'a Solver,
     question: ForEach<F>,
     from: Option<&'a Checkpoint>,
+    /// Whether no session before has looked for an obstruction.
+    is_fresh: bool,
     request: CheckpointRequest,
     keep: Option<KeepCheckpoint<'a>>,
     pace: Pace,
@@ -109,7 +112,7 @@ impl Solver {
     {
         let request = CheckpointRequest::new();
         let pace = Pace::of(self.reduction().problem(), question.visit.is_some());
-        Run { solver: self, question, from: None, request, keep: None, pace }
+        Run { solver: self, question, from: None, is_fresh: true, request, keep: None, pace }
     }
 
     /// Visits the solutions from the beginning.
@@ -166,6 +169,7 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
     /// Engine and number of threads may differ from the session before.
     pub fn from(mut self, checkpoint: &'a Checkpoint) -> Self {
         self.from = Some(checkpoint);
+        self.is_fresh = false;
         self
     }
 
@@ -201,16 +205,26 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
             solver: self.solver,
             question: self.question.erased(),
             from: self.from,
+            is_fresh: self.is_fresh,
             request: self.request.clone(),
             keep: self.keep.as_mut().map(|keep| Box::new(keep) as KeepCheckpoint<'_>),
             pace: self.pace,
         }
     }
 
+    /// Visits the solutions on kernels of a solver with the same reduced problem.
+    ///
+    /// # Errors
+    /// Same as [`go`](Self::go).
+    pub(super) fn run_late(mut self, kernels: &LateKernels) -> Result<Outcome, RunError> {
+        self.erased().visit_late(kernels)
+    }
+
     /// Visits the solutions on given kernels, which are of the solver's reduced problem.
     ///
     /// # Errors
     /// Same as [`go`](Self::go).
+    #[cfg(test)]
     pub(super) fn run_on(mut self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
         self.erased().visit_all_on(kernels)
     }
@@ -219,12 +233,31 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
 impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
     /// Visits the solutions on the kernels of the solver. Not generic: it is compiled once.
     fn visit_all(self) -> Result<Outcome, RunError> {
-        let kernels = self.solver.kernels()?;
-        self.visit_all_on(&kernels)
+        let kernels = LateKernels::new(self.solver)?;
+        self.visit_late(&kernels)
+    }
+
+    /// Visits the solutions, the first nodes on kernels of their own.
+    fn visit_late(mut self, kernels: &LateKernels) -> Result<Outcome, RunError> {
+        let solver = self.solver;
+        let nodes = self.from.map_or(0, |checkpoint| checkpoint.counters().nodes);
+        let Some(head) = kernels.head(nodes) else {
+            return self.visit_all_on(kernels.rest(solver)?);
+        };
+        let limit = solver.settings.node_limit.unwrap_or(u64::MAX);
+        // Threads and the look for an obstruction come after the head.
+        let nodes = limit.min(head.nodes);
+        let first = solver.clone().threads(1).algebra(false).node_limit(Some(nodes));
+        let outcome = Run { solver: &first, ..self.erased() }.visit_all_on(&head.kernels)?;
+        if outcome.count.stop != Some(Stop::NodeLimit) || limit <= head.nodes {
+            return Ok(outcome);
+        }
+        let checkpoint = outcome.checkpoint().expect("the limit has left a rest");
+        Run { from: Some(&checkpoint), ..self.erased() }.visit_all_on(kernels.rest(solver)?)
     }
 
     fn visit_all_on(self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
-        let Self { solver, question, from, request, keep, pace } = self;
+        let Self { solver, question, from, is_fresh, request, keep, pace } = self;
         let attention = Interrupt::within(&solver.settings.interrupt);
         // A request interrupts all searches of the run, but not other searches of the caller.
         request.set_wake(Some(&attention));
@@ -239,7 +272,7 @@ impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
             keep,
             pace,
         };
-        let outcome = kernels.with(RunStart { session, solver, from, kernels });
+        let outcome = kernels.with(RunStart { session, solver, from, is_fresh, kernels });
         request.set_wake(None);
         Ok(outcome??)
     }
@@ -250,6 +283,7 @@ struct RunStart<'a, 'k, M> {
     session: Session<'a>,
     solver: &'a Solver,
     from: Option<&'a Checkpoint>,
+    is_fresh: bool,
     kernels: &'k M,
 }
 
@@ -257,14 +291,14 @@ impl<M: Kernels> KernelTask for RunStart<'_, '_, M> {
     type Output = Result<Outcome, CheckpointError>;
 
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Self { mut session, solver, from, kernels } = self;
+        let Self { mut session, solver, from, is_fresh, kernels } = self;
         let mut search = solver.search(kernel);
         search.set_interrupt(session.attention.clone());
         let mut serial = Serial::new(&mut search, &session);
         if let Some(checkpoint) = from {
             serial.load(checkpoint, &session.problem)?;
         }
-        let ending = search_all(&mut session, serial, kernels, solver, from.is_none());
+        let ending = search_all(&mut session, serial, kernels, solver, is_fresh);
         let Ending { stop, counters, rest } = ending;
         let count = Count { found: counters.solutions.into(), stop };
         session.read_end(&count);

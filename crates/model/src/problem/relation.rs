@@ -5,8 +5,10 @@
 //! that.
 
 use super::model::{ItemKind, Problem};
-use crate::id::{ItemId, OptionId};
+use crate::id::{Color, ItemId, OptionId};
 use fixedbitset::FixedBitSet;
+use foldhash::fast::RandomState;
+use std::collections::HashMap;
 
 /// The default maximum size of a relation in bytes: 256 MB, enough for 45,248 options on a 64-bit machine.
 pub const DEFAULT_RELATION_CAP: usize = 256_000_000;
@@ -124,7 +126,7 @@ impl Problem {
     pub fn relation(&self, cap: usize) -> Result<Relation, RelationError> {
         self.require_relation(cap)?;
         let options = self.option_count();
-        let masks: Vec<_> = self.items().map(|item| self.mask(item)).collect();
+        let masks = self.masks();
         let mut rows = Vec::with_capacity(options);
         for option in self.options() {
             // Begin with all options; take out the conflicting ones, and at the end the option itself.
@@ -137,7 +139,7 @@ impl Problem {
                 {
                     continue;
                 }
-                if let Some(mask) = &masks[entry.item.index()] {
+                if let Some(mask) = masks.get(&(entry.item, entry.color)) {
                     row.difference_with(mask);
                     continue;
                 }
@@ -153,17 +155,32 @@ impl Problem {
         Ok(Relation { rows })
     }
 
-    /// The options of an item as a set, if taking them out of a row all at once is faster than one by one. They must
-    /// exclude each other, so an option that gives the item a color makes it `None`.
-    fn mask(&self, item: ItemId) -> Option<FixedBitSet> {
-        let (uses, options) = (self.uses(item), self.option_count());
-        let is_dense = uses.len() * MASKED_PART >= options;
-        if !is_dense || uses.iter().any(|used| used.color.is_some()) {
-            return None;
+    /// The options that conflict with an item in a color or without one, as sets, where taking them out of a row all
+    /// at once is faster than one by one. They take at most as many bytes as the relation.
+    fn masks(&self) -> HashMap<(ItemId, Option<Color>), FixedBitSet, RandomState> {
+        let options = self.option_count();
+        let mut masks = HashMap::default();
+        for item in self.items() {
+            let uses = self.uses(item);
+            if uses.len() * MASKED_PART < options {
+                continue;
+            }
+            let mut all = FixedBitSet::with_capacity(options);
+            uses.iter().for_each(|used| all.insert(used.option.index()));
+            let mut colored: Vec<(Color, OptionId)> =
+                uses.iter().filter_map(|used| Some((used.color?, used.option))).collect();
+            colored.sort_unstable();
+            for same in
+                colored.chunk_by(|a, b| a.0 == b.0).take(options.saturating_sub(masks.len()))
+            {
+                // Options that agree on the color do not conflict.
+                let mut others = all.clone();
+                same.iter().for_each(|(_, option)| others.remove(option.index()));
+                masks.insert((item, Some(same[0].0)), others);
+            }
+            masks.insert((item, None), all);
         }
-        let mut mask = FixedBitSet::with_capacity(options);
-        uses.iter().for_each(|used| mask.insert(used.option.index()));
-        Some(mask)
+        masks
     }
 }
 
@@ -222,11 +239,42 @@ mod tests {
             builder.add_option([dense[option % 2], sparse[option / 4]]).unwrap();
         }
         let problem = builder.build();
-        assert!(problem.mask(dense[0]).is_some() && problem.mask(sparse[0]).is_none());
+        let masks = problem.masks();
+        assert!(masks.contains_key(&(dense[0], None)) && !masks.contains_key(&(sparse[0], None)));
         let relation = problem.relation(DEFAULT_RELATION_CAP).unwrap();
         for first in [0, 1, 6, 7, 698, 699, options - 1] {
             let allowed = (0..options)
                 .filter(|&other| other % 2 != first % 2 && other / 4 != first / 4)
+                .map(|other| OptionId::new(other as u32));
+            assert!(relation.row(OptionId::new(first as u32)).eq(allowed), "{first}");
+        }
+    }
+
+    #[test]
+    fn colors_of_many_and_of_few_options_exclude_alike() {
+        let mut builder = ProblemBuilder::new();
+        let dense = builder.add_secondary().unwrap();
+        let options = 6 * MASKED_PART;
+        let sparse: Vec<ItemId> =
+            (0..options / 4).map(|_| builder.add_secondary().unwrap()).collect();
+        let primary = builder.add_primary_between(0..=2).unwrap();
+        // Every fifth option has the dense item without a color.
+        let color = |option: usize| (option % 5 > 0).then(|| Color::new((option % 5) as u32));
+        for option in 0..options {
+            let shared = color(option).map_or(dense.into(), |color| (dense, color).into());
+            let own = (sparse[option / 4], Color::new((option % 3) as u32)).into();
+            builder.add_option([Entry::from(primary), shared, own]).unwrap();
+        }
+        let problem = builder.build();
+        let masks = problem.masks();
+        assert!(masks.contains_key(&(dense, Some(Color::new(1)))));
+        assert!(!masks.contains_key(&(sparse[0], Some(Color::new(0)))));
+        let relation = problem.relation(DEFAULT_RELATION_CAP).unwrap();
+        for first in [0, 1, 6, 7, 698, 699, options - 1] {
+            let allowed = (0..options)
+                .filter(|&other| other != first)
+                .filter(|&other| color(other).is_some() && color(other) == color(first))
+                .filter(|&other| other / 4 != first / 4 || other % 3 == first % 3)
                 .map(|other| OptionId::new(other as u32));
             assert!(relation.row(OptionId::new(first as u32)).eq(allowed), "{first}");
         }

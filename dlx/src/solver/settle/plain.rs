@@ -4,9 +4,9 @@ use super::member::{Member, MemberTurn, Report, reason_to_end};
 use crate::id::OptionId;
 use crate::kernel::KernelError;
 use crate::search::{Checkpoint, Counters, Progress};
-use crate::solver::dispatch::EngineKernels;
 use crate::solver::for_each::ForEach;
 use crate::solver::front::Solver;
+use crate::solver::late::LateKernels;
 use crate::solver::part::Part;
 use crate::solver::run::RunError;
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ pub(super) struct Plain<'a> {
     node: u64,
     is_slow: bool,
     /// The kernels of all turns, made for the first one: their tables may take longer than a turn.
-    kernels: Option<EngineKernels>,
+    kernels: Option<LateKernels>,
     checkpoint: Option<Checkpoint>,
     counters: Counters,
 }
@@ -79,10 +79,10 @@ impl<'a> Plain<'a> {
         }
         let kernels = match self.kernels.take() {
             Some(kernels) => kernels,
-            None => self.solver.kernels()?,
+            None => LateKernels::new(&self.solver)?,
         };
         let kernels = self.kernels.insert(kernels);
-        let outcome = run.run_on(kernels).map_err(RunError::without_checkpoint)?;
+        let outcome = run.run_late(kernels).map_err(RunError::without_checkpoint)?;
         let stop = outcome.count.stop;
         let report = Report {
             nodes: outcome.counters.nodes - self.counters.nodes,
