@@ -5,6 +5,7 @@ use crate::draw::TilingPainter;
 use dlx::OptionId;
 use std::fmt::Write;
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 /// An exact cover problem.
 pub(crate) struct CoverInput<'a> {
@@ -13,7 +14,9 @@ pub(crate) struct CoverInput<'a> {
     /// The painter of its solutions, if they are drawn.
     pub(crate) painter: Option<TilingPainter<'a>>,
     /// Whether options are printed with their numbers.
-    pub(crate) has_numbers: bool,
+    has_numbers: bool,
+    /// The lines of options that were printed, by number of option. Many solutions have the same option.
+    lines: OnceLock<Box<[OnceLock<Box<str>>]>>,
 }
 
 impl<'a> Deref for CoverInput<'a> {
@@ -24,7 +27,26 @@ impl<'a> Deref for CoverInput<'a> {
     }
 }
 
-impl CoverInput<'_> {
+impl<'a> CoverInput<'a> {
+    /// A problem with the painter of its solutions, if they are drawn. Options are printed with their numbers if
+    /// `has_numbers`.
+    pub(crate) fn new(
+        asked: pavane_ask::Cover<'a>,
+        painter: Option<TilingPainter<'a>>,
+        has_numbers: bool,
+    ) -> Self {
+        Self { asked, painter, has_numbers, lines: OnceLock::new() }
+    }
+
+    /// The line of an option, with its end; made once.
+    fn line(&self, option: OptionId) -> &str {
+        let lines = self.lines.get_or_init(|| {
+            let options = self.problem().option_count();
+            (0..options).map(|_| OnceLock::new()).collect()
+        });
+        lines[option.index()].get_or_init(|| format!("{}\n", self.describe(option, "\t")).into())
+    }
+
     /// An option in words, with `after` between the parts: its number if numbers are printed, its name if it has one,
     /// and its entries.
     pub(crate) fn describe(&self, option: OptionId, after: &str) -> String {
@@ -54,9 +76,7 @@ impl<'a> Printed for CoverInput<'a> {
             out.push_str(&picture);
             return;
         }
-        for &option in solution {
-            let _ = writeln!(out, "{}", self.describe(option, "\t"));
-        }
+        solution.iter().for_each(|&option| out.push_str(self.line(option)));
     }
 
     fn write_inline(&self, solution: &Vec<OptionId>, out: &mut String) {

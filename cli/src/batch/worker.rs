@@ -267,7 +267,7 @@ impl<Q: Question> Answerer<Q> {
         settings.interrupt = interrupt.clone();
         let has_numbers = self.config.option_numbers;
         let asked = pavane_ask::Cover { document, settings: &settings };
-        let instance = &CoverInput { asked, painter, has_numbers };
+        let instance = &CoverInput::new(asked, painter, has_numbers);
         let input = Input { instance, origin, config: &self.config, interrupt };
         let answered = self.question.of_cover(&input, sink);
         self.end(answered, &origin, sink)

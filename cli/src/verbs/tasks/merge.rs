@@ -227,7 +227,7 @@ fn print_solutions(
     let settings = Settings::default();
     let document = &folder.document;
     let asked = pavane_ask::Cover { document, settings: &settings };
-    let cover = CoverInput { asked, painter: None, has_numbers };
+    let cover = CoverInput::new(asked, None, has_numbers);
     let mut is_first = true;
     let mut text = String::new();
     survey.for_each_solution(folder, |solution| {
