@@ -475,6 +475,19 @@ fn pictures_of_the_documentation_are_those_of_the_program() {
     }
 }
 
+/// The README has a picture of a solved killer sudoku.
+#[test]
+fn the_killer_of_the_readme_is_drawn_by_the_program() {
+    super::support::enter_root();
+    let folder = Folder::new();
+    let drawn = folder.path().join("drawn.svg");
+    let path = drawn.to_str().expect("text");
+    let args = ["show", "--solution", "--svg", path, "data/constraints/killer.iss"];
+    assert_eq!(run_args(args, "").code, Some(0));
+    let stored = std::fs::read_to_string("docs/pictures/killer.svg").expect("the picture");
+    assert!(std::fs::read_to_string(drawn).expect("a picture") == stored);
+}
+
 // Answers.
 
 #[test]
