@@ -583,6 +583,17 @@ const SUDOKU: Rules = &[
     ),
     // Formats do not know each other.
     ("format::*", FORMAT),
+    (
+        "format::restated",
+        &[
+            "format::definition",
+            "format::json",
+            "format::fpuzzles",
+            "format::iss",
+            "format::constrained",
+            "format::record",
+        ],
+    ),
     ("format::graph", &[]),
     ("format::table", &[]),
     ("format::registry", &["format::table", "format::definition"]),

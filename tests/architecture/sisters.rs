@@ -312,6 +312,7 @@ const WORKSHOP: Rules = &[
     ("vicinity", &["judge"]),
     ("weights", &["grids", "in_order", "judge", "stream"]),
     ("minimize", &["judge", "orbits", "stream", "symmetry"]),
+    ("minimal_clues", &["clues", "minimize", "stream"]),
     ("generate", &["grids", "in_order", "judge", "orbits", "stream", "symmetry"]),
     ("generate::error", &[]),
     ("generate::open_lines", &[]),

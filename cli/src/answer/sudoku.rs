@@ -2,7 +2,7 @@
 
 use super::printed::Printed;
 use pavane::Grid;
-use pavane::format::{self, Record};
+use pavane::format::{self, Record, Source};
 use std::ops::Deref;
 
 /// A sudoku.
@@ -11,6 +11,8 @@ pub(crate) struct SudokuInput<'a> {
     pub(crate) asked: pavane_ask::Sudoku<'a>,
     /// Whether the puzzle was drawn over several lines, as its solutions are then.
     pub(crate) drawn: bool,
+    /// The text that states a puzzle with rules beyond zones.
+    pub(crate) source: Option<&'a Source>,
 }
 
 impl<'a> Deref for SudokuInput<'a> {

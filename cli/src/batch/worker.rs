@@ -12,7 +12,7 @@ use crate::output::{MessageTopic, Report, Sink, Tally};
 use dlx::format::Document;
 use dlx::{Interrupt, Stop};
 use pavane::format::line::LineReader;
-use pavane::format::{Expected, Reading, Record};
+use pavane::format::{Reading, Record};
 use pavane::solve::Engine;
 use pavane::{Layout, PuzzleSolver, Symbols};
 
@@ -156,8 +156,7 @@ impl<Q: Question> Answerer<Q> {
         if let Err(error) = self.take(record) {
             return self.refuse(&origin, None, error.to_string(), sink);
         }
-        let stated = record.expected.as_ref().filter(|_| self.config.compares_stated);
-        let tally = self.ask_sudoku(drawn, stated, &origin, sink);
+        let tally = self.ask_sudoku(record, drawn, &origin, sink);
         // Otherwise a word takes the place of a puzzle.
         let is_answered = matches!(tally.exit, Exit::Success | Exit::Stopped);
         if is_answered || self.config.selection.is_some() {
@@ -169,9 +168,11 @@ impl<Q: Question> Answerer<Q> {
     /// Says how the puzzles that are printed are read again, if their lines do not state the layout.
     fn note_layout(&mut self, record: &Record, sink: &mut Sink) {
         let Config { selection, is_text, layout: given, .. } = &self.config;
-        let has_puzzles = selection.is_some() || *is_text && Q::PRINTS_PUZZLES;
         let puzzle = &record.puzzle;
         let layout = puzzle.layout();
+        // Printed puzzles with rules beyond zones state their layout.
+        let prints = Q::PRINTS_PUZZLES && layout.constraint_set().is_none();
+        let has_puzzles = selection.is_some() || *is_text && prints;
         // A source states everything.
         let is_known = layout.is_standard_9x9()
             || record.source.is_some()
@@ -222,17 +223,18 @@ impl<Q: Question> Answerer<Q> {
     /// Asks the question about the puzzle of the kept solver.
     fn ask_sudoku(
         &mut self,
+        record: &Record,
         drawn: bool,
-        stated: Option<&Expected>,
         origin: &Origin<'_>,
         sink: &mut Sink,
     ) -> Tally {
         let interrupt = self.begin();
         let Some((solver, symbols)) = &self.kept else { return Tally::default() };
         let asked = pavane_ask::Sudoku { solver, symbols };
-        let instance = &SudokuInput { asked, drawn };
+        let instance = &SudokuInput { asked, drawn, source: record.source.as_deref() };
         let input = Input { instance, origin: *origin, config: &self.config, interrupt };
         let mut answered = self.question.of_sudoku(&input, sink);
+        let stated = record.expected.as_ref().filter(|_| self.config.compares_stated);
         if let (Some(stated), Ok(answered)) = (stated, &mut answered) {
             let known = answered.known.as_ref();
             let found =

@@ -1,29 +1,32 @@
 //! The verb `minimize`: minimal puzzles within a puzzle.
 
-use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, SudokuInput, Verdict};
+use crate::answer::{Answered, Input, Printed as _, Question, SudokuInput, Verdict, words};
 use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, SymmetryArgs, seed};
 use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
 use pavane::Puzzle;
-use pavane::format::line;
-use pavane::solve::Stats;
+use pavane::solve::{SolveError, Solved, Stats};
+use pavane_ask::{Ask, minimal_text, minimize, of_minimized};
 use pavane_workshop::symmetry::SymmetryClass;
-use pavane_workshop::{MinimizeError, Minimized, Minimizer};
-use serde_json::json;
+use pavane_workshop::{KeptClues, MinimizeError, Minimized, Minimizer};
 use std::ops::ControlFlow;
 
-/// Remove redundant givens of each puzzle
+/// Remove redundant givens and constraints of each puzzle
 ///
-/// Prints a puzzle with some of the givens, the same single solution, and no redundant given. Prints `multiple` or
-/// `none` if the solution is not unique, `unknown` if a limit stopped the search. With `--all`, prints all such
-/// puzzles, one per line; their number may double with each redundant given. With `--fewest`, prints one with the
-/// fewest givens. For sudokus only.
+/// Prints a puzzle with some of the givens, the same single solution, and no redundant given. Constraints such as
+/// killer cages are removed like givens; --keep leaves one kind alone. Prints `multiple` or `none` if the solution is
+/// not unique, `unknown` if a limit stopped the search. With `--all`, prints all such puzzles, one per line; their
+/// number may double with each redundant given. With `--fewest`, prints one with the fewest givens. For sudokus only.
+///
+/// A puzzle with constraints is printed in the format of its input, a string of Interactive Sudoku Solver or the
+/// compressed data of f-puzzles, or else as JSON.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane minimize 12.43........32.
+  pavane minimize --keep givens killer.iss
   pavane minimize --fewest --timeout 10s puzzles.txt
   pavane minimize --all --symmetry half-turn puzzles.txt")]
 pub(crate) struct Args {
@@ -36,6 +39,9 @@ pub(crate) struct Args {
     /// Print a puzzle with the fewest givens
     #[arg(long, conflicts_with_all = ["one", "all"])]
     fewest: bool,
+    /// Never remove clues of this kind
+    #[arg(long, value_name = "KIND")]
+    keep: Option<Keep>,
     #[command(flatten)]
     symmetry: SymmetryArgs,
     /// The seed of the random order, the same for each input
@@ -45,6 +51,15 @@ pub(crate) struct Args {
     ask: AskArgs,
     #[command(flatten)]
     resume: ResumeArgs,
+}
+
+/// The clues that are never removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Keep {
+    /// Givens and ruled-out candidates
+    Givens,
+    /// Constraints
+    Constraints,
 }
 
 /// Runs the verb.
@@ -57,7 +72,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         (_, true) => Wanted::Fewest,
         _ => Wanted::One,
     };
-    let question = Minimize { wanted, class: args.symmetry.class(), seed: args.seed };
+    let keep = match args.keep {
+        None => KeptClues::None,
+        Some(Keep::Givens) => KeptClues::Givens,
+        Some(Keep::Constraints) => KeptClues::Constraints,
+    };
+    let question = Minimize { wanted, keep, class: args.symmetry.class(), seed: args.seed };
+    if question.removes_givens_alone() && keep == KeptClues::Givens {
+        return Err(Error::usage(format!("{GIVENS_ALONE}; leave --keep givens out")));
+    }
     BatchRun::new(&args.ask)?.resume(&args.resume)?.ask(&question)
 }
 
@@ -65,9 +88,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 #[derive(Clone, Copy)]
 struct Minimize {
     wanted: Wanted,
+    keep: KeptClues,
     class: Option<SymmetryClass>,
     seed: u64,
 }
+
+/// The searches that know givens alone.
+const GIVENS_ALONE: &str = "--all, --fewest and --symmetry remove givens alone";
 
 /// The puzzles to print.
 #[derive(Clone, Copy)]
@@ -78,9 +105,10 @@ enum Wanted {
 }
 
 impl Question for Minimize {
-    const VERB: &'static str = "minimize";
+    const VERB: &'static str = Ask::Minimize.name();
+    const TAKES_CONSTRAINTS: bool = Ask::Minimize.takes_constraints();
     const PRINTS_PUZZLES: bool = true;
-    const FIELD: Option<&'static str> = Some("puzzles");
+    const FIELD: Option<&'static str> = Ask::Minimize.field();
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(
@@ -88,21 +116,29 @@ impl Question for Minimize {
         input: &Input<'_, SudokuInput<'_>>,
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        let (puzzles, end) = self.minimize(input).map_err(refused)?;
-        let word = Verdict::word::<Self>;
-        let (verdict, stop) = match end {
-            Minimized::Multiple => (word("multiple", Status::Multiple, Exit::Negative), None),
-            Minimized::None => (word("none", Status::None, Exit::Negative), None),
-            Minimized::Complete => (verdict(input.instance, &puzzles, Status::Minimal), None),
+        let has_constraints = !input.instance.puzzle().layout().constraints().is_empty();
+        if has_constraints && self.removes_givens_alone() && self.keep != KeptClues::Constraints {
+            let message = format!("{GIVENS_ALONE}; add --keep constraints to leave those");
+            return Err(Error::refused(message));
+        }
+        let solved = self.minimize(input).map_err(refused)?;
+        let (puzzles, end) = &solved.answer;
+        let sudoku = input.instance;
+        let text = |puzzle: &Puzzle| minimal_text(sudoku.asked(), puzzle, sudoku.source);
+        let texts: Vec<String> = puzzles.iter().map(text).collect();
+        let lines: String = texts.iter().map(|text| format!("{text}\n")).collect();
+        let (text, exit, stop) = match *end {
+            Minimized::Multiple => ("multiple\n".to_owned(), Exit::Negative, None),
+            Minimized::None => ("none\n".to_owned(), Exit::Negative, None),
+            Minimized::Complete => (lines, Exit::Success, None),
             // The puzzles found before a stop are printed, but the answer is not complete.
-            Minimized::Stopped(stop) if puzzles.is_empty() => {
-                (Verdict::unknown::<Self>(), Some(stop))
+            Minimized::Stopped(stop) if texts.is_empty() => {
+                (words::UNKNOWN.to_owned(), Exit::Stopped, Some(stop))
             }
-            Minimized::Stopped(stop) => {
-                (verdict(input.instance, &puzzles, Status::Stopped), Some(stop))
-            }
+            Minimized::Stopped(stop) => (lines, Exit::Stopped, Some(stop)),
         };
-        Ok(verdict.write(input, Stats::default(), stop, sink).only_if_complete())
+        let verdict = Verdict::new(text, of_minimized(*end, texts), exit);
+        Ok(verdict.write(input, solved.stats, stop, sink).only_if_complete())
     }
 
     fn seed(&self) -> Option<u64> {
@@ -111,12 +147,22 @@ impl Question for Minimize {
 }
 
 impl Minimize {
+    /// Whether its searches remove givens alone.
+    fn removes_givens_alone(self) -> bool {
+        self.class.is_some() || !matches!(self.wanted, Wanted::One)
+    }
+
     fn minimize(
-        &self,
+        self,
         input: &Input<'_, SudokuInput<'_>>,
-    ) -> Result<(Vec<Puzzle>, Minimized), MinimizeError> {
-        let (puzzle, settings) = (input.instance.puzzle(), input.instance.solver.settings());
-        let encode = pavane::SolveError::from;
+    ) -> Result<Solved<(Vec<Puzzle>, Minimized)>, MinimizeError> {
+        let sudoku = input.instance;
+        if !self.removes_givens_alone() {
+            let solved = minimize(sudoku.asked(), self.keep, self.seed)?;
+            return Ok(solved.map(|(puzzle, end)| (puzzle.into_iter().collect(), end)));
+        }
+        let (puzzle, settings) = (sudoku.puzzle(), sudoku.solver.settings());
+        let encode = SolveError::from;
         let minimizer = Minimizer::new(puzzle.layout(), self.class).map_err(encode)?;
         let mut minimizer = minimizer.node_limit(settings.node_limit).interrupt(&input.interrupt);
         let (puzzle, end) = match self.wanted {
@@ -129,11 +175,16 @@ impl Minimize {
                     puzzles.push(puzzle);
                     ControlFlow::Continue(())
                 })?;
-                return Ok((puzzles, end));
+                return Ok(unmeasured((puzzles, end)));
             }
         };
-        Ok((puzzle.into_iter().collect(), end))
+        Ok(unmeasured((puzzle.into_iter().collect(), end)))
     }
+}
+
+/// An answer of a search that does not count its nodes.
+fn unmeasured<T>(answer: T) -> Solved<T> {
+    Solved { answer, stats: Stats::default(), obstruction: None }
 }
 
 /// An error of the library.
@@ -142,14 +193,4 @@ fn refused(error: MinimizeError) -> Error {
         MinimizeError::Solve(error) => error.into(),
         error => Error::refused(error),
     }
-}
-
-/// The verdict on a puzzle with these minimal puzzles.
-fn verdict(sudoku: &SudokuInput<'_>, puzzles: &[Puzzle], status: Status) -> Verdict {
-    let line = |puzzle: &Puzzle| line::write_puzzle(puzzle, sudoku.symbols);
-    let lines: Vec<String> = puzzles.iter().map(line).collect();
-    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    let exit = if status == Status::Stopped { Exit::Stopped } else { Exit::Success };
-    let finding = Minimize::FIELD.map(|field| Finding(field, json!(lines)));
-    Verdict::new(text, Outcome { finding, ..Outcome::new(status) }, exit)
 }

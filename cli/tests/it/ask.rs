@@ -2,7 +2,7 @@
 
 use super::sudoku::{JIGSAWS, PUZZLE, TWO};
 use super::support::{Folder, dominoes, enter_root, run, run_args};
-use pavane_ask::{Ask, Control, Request, Reveal, ScaleName, Show, ZooArgument, answer};
+use pavane_ask::{Ask, Control, Keep, Request, Reveal, ScaleName, Show, ZooArgument, answer};
 use serde_json::Value;
 use std::fs;
 
@@ -112,6 +112,10 @@ fn inquiries_are_answered_as_by_the_program() {
     check_all("candidates", Ask::Candidates, |_| ());
     check_all("minimal", Ask::Minimal, |_| ());
     check_all("conflict", Ask::Conflict, |_| ());
+    check_small("minimize --seed 3", Ask::Minimize, |request| request.seed = Some(3));
+    check_small("minimize --keep givens", Ask::Minimize, |request| {
+        request.keep = Some(Keep::Givens);
+    });
     check_all("marginals", Ask::Marginals, |_| ());
     check_all("sample -n 3 --seed 5", Ask::Sample, |request| {
         (request.limit, request.seed) = (Some(3), Some(5));

@@ -58,6 +58,8 @@ fn objects(run: &Run) -> Vec<Value> {
 
 /// The verbs that answer questions about such puzzles.
 const ANSWERED: &[&str] = &["solve", "check", "candidates", "minimal", "conflict", "count", "list"];
+/// The verbs that print such puzzles, each in the format of its input.
+const PRINTED: &[&str] = &["minimize"];
 /// The verbs that answer them if the rules are about pairs of cells, with the arguments before the input.
 const ANSWERED_FOR_PAIRS: &[&str] = &["sample", "nth 1", "marginals", "estimate"];
 /// The verbs that refuse such puzzles, with the arguments before the input.
@@ -71,7 +73,6 @@ const REFUSED: &[&str] = &[
     "unavoidable",
     "stats",
     "generate --from",
-    "minimize",
     "complete",
     "vicinity",
     "show --step 1",
@@ -141,7 +142,8 @@ fn every_verb_answers_refuses_or_reads_no_puzzles() {
     };
     let refused =
         REFUSED.iter().copied().filter(|line| *line != "show --step 1").collect::<Vec<_>>();
-    let rows = [ANSWERED, ANSWERED_FOR_PAIRS, &refused, DRAWN, SINGLE, WITHOUT_PUZZLES].concat();
+    let rows =
+        [ANSWERED, PRINTED, ANSWERED_FOR_PAIRS, &refused, DRAWN, SINGLE, WITHOUT_PUZZLES].concat();
     let known: BTreeSet<String> = rows.iter().map(|line| verb(line)).collect();
     assert_eq!(known.len(), rows.len(), "a verb has two rows");
     // `serve` is a feature of the build, and `tasks` has a row for each step.
@@ -609,7 +611,7 @@ fn puzzles_on_lines_are_answered_in_their_order() {
     let count = all_4x4().iter().filter(apart).count();
     check("count", format!("{data}\n{other}\n"), &format!("1\n{count}\n"), 0);
     check("count", format!("{link}\n{other_link}\n"), &format!("1\n{count}\n"), 0);
-    for verb in ANSWERED {
+    for verb in [ANSWERED, PRINTED].concat() {
         let one = run(&format!("{verb} --threads 1"), strings.clone());
         let two = run(&format!("{verb} --threads 2"), strings.clone());
         assert_eq!((one.stdout, one.code), (two.stdout, two.code), "{verb}");
@@ -648,7 +650,7 @@ fn labels_are_titles_or_words_beside_the_puzzle() {
 fn json_has_the_text_of_the_puzzle_and_its_rules_as_lines() {
     let text = ".Shape~4x4.AntiKnight.Cage~3~R1C1~R1C2.Thermo~R3C1~R3C2.Or.~R4C4_1.~R4C4_2.End";
     let (data, link) = packed(&cages());
-    for verb in ANSWERED {
+    for verb in [ANSWERED, PRINTED].concat() {
         let found = objects(&run(&format!("{verb} --json"), text));
         assert_eq!(found[0]["puzzle"], text, "{verb}");
         let rules = [
@@ -715,6 +717,78 @@ fn minimal_names_redundant_constraints() {
     // The cages also leave 1 alone for the first cell.
     let text = format!("{text}.~R1C1_1");
     check("minimal", text, "redundant\tr1c1; the thermometer r1c1 r1c2\n", 1);
+}
+
+/// Two givens and a thermometer that repeat what the four cages say.
+const REDUNDANT: &str = ".Thermo~R1C1~R1C2.~R1C1_1.~R1C2_2";
+
+#[test]
+fn minimize_removes_givens_and_constraints() {
+    let text = format!("{UNIQUE}{REDUNDANT}");
+    check("minimal", UNIQUE, "minimal\n", 0);
+    let mut texts = BTreeSet::new();
+    for seed in 0..20 {
+        let found = run(&format!("minimize --seed {seed}"), text.as_str());
+        assert_eq!((found.stderr.as_str(), found.code), ("", Some(0)), "{seed}");
+        check("minimal", found.stdout.as_str(), "minimal\n", 0);
+        check("solve", found.stdout.as_str(), &format!("{SOLUTION}\n"), 0);
+        texts.insert(found.stdout);
+    }
+    assert!(texts.len() > 2 && texts.iter().any(|text| text.contains('_')), "{texts:?}");
+    let given = UNIQUE.replacen(".Cage", ".~R4C4_1.Cage", 1);
+    check("minimize --keep givens", given.as_str(), &format!("{given}\n"), 0);
+    let kept = format!("{UNIQUE}.Thermo~R1C1~R1C2\n");
+    check("minimize --keep constraints", text.as_str(), &kept, 0);
+    check("minimize", FOUR, "multiple\n", 1);
+    check("minimize", NONE, "none\n", 1);
+    // A puzzle of zones keeps its givens.
+    let givens = "12.43........32.";
+    check("minimize --keep givens", givens, &format!("{givens}\n"), 0);
+}
+
+#[test]
+fn minimal_puzzles_have_the_format_of_their_input() {
+    let (data, link) = packed(&cages());
+    let typed = r#"{"layout":{"base":"4x4","constraints":["killer 3: r1c1 r1c2"]},"givens":"1..4.........32."}"#;
+    for (text, start) in [
+        (UNIQUE, ".Shape"),
+        (&data, "N4Ig"),
+        (&link, "N4Ig"),
+        (&cages().to_string(), "N4Ig"),
+        (FROM_ZERO, ".Shape~4x4~0-3"),
+        (typed, r#"{"layout":"#),
+    ] {
+        let found = run("minimize", text);
+        assert!(found.stdout.starts_with(start), "{text}: {found:?}");
+        assert_eq!((found.stdout.lines().count(), found.stderr.as_str()), (1, ""));
+        assert_eq!(run("solve", found.stdout.as_str()).stdout, run("solve", text).stdout);
+        let object = &objects(&run("minimize --json", text))[0];
+        assert_eq!(object["status"], "minimal");
+        assert_eq!(object["puzzles"], json!([found.stdout.trim_end()]));
+    }
+    // Rules of a file, which the lines of givens do not state.
+    let folder = Folder::new();
+    folder.file("cages.txt", "base 4x4\nkiller 3: r1c1 r1c2\n");
+    folder.file("puzzles.txt", "1..4.........32.\n12.4.........32.\n");
+    let found = run_in(&folder, "minimize --layout zones:cages.txt puzzles.txt");
+    assert_eq!((found.stdout.lines().count(), found.code), (2, Some(0)), "{found:?}");
+    assert_eq!(found.stderr, "");
+    check("check", found.stdout, "unique\nunique\n", 0);
+}
+
+#[test]
+fn searches_of_givens_alone_keep_constraints_if_told_so() {
+    let text = format!("{UNIQUE}.Thermo~R1C1~R1C2.~R1C1_1.~R4C4_1");
+    for flags in ["--all", "--fewest", "--symmetry half-turn"] {
+        let found = run(&format!("minimize {flags}"), text.as_str());
+        assert_eq!((found.stdout.as_str(), found.code), ("error\n", Some(2)), "{flags}");
+        assert!(found.stderr.contains("add --keep constraints"), "{flags}: {}", found.stderr);
+        let found = run(&format!("minimize {flags} --keep constraints"), text.as_str());
+        let expected = format!("{UNIQUE}.Thermo~R1C1~R1C2\n");
+        assert_eq!((found.stdout, found.code), (expected, Some(0)), "{flags}: {}", found.stderr);
+        let found = run(&format!("minimize {flags} --keep givens"), text.as_str());
+        assert!(found.stderr.contains("leave --keep givens out"), "{flags}: {}", found.stderr);
+    }
 }
 
 #[test]
@@ -787,6 +861,7 @@ fn limits_stop_the_search() {
             ("candidates", "unknown\n"),
             ("minimal", "unknown\n"),
             ("conflict", "unknown\n"),
+            ("minimize", "unknown\n"),
             ("count", ">=0\n"),
             ("list", ""),
         ] {

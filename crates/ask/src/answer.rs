@@ -103,7 +103,9 @@ fn of_sudoku(
     let symbols = input::symbols_of(record);
     let sudoku = Sudoku { solver: &solver, symbols: &symbols };
     let label = record.label.as_deref();
-    let outcome = match answer(&AskedInstance { instance: &sudoku, request, control, label })? {
+    let source = record.source.as_deref();
+    let asked = AskedInstance { instance: &sudoku, request, control, label, source };
+    let outcome = match answer(&asked)? {
         Reply::Outcome(outcome) => outcome,
         Reply::Object(object) => return Ok(object.into()),
     };
@@ -129,7 +131,8 @@ fn of_cover(
 ) -> Result<Answer, Problem> {
     let settings = settings(request, control);
     let cover = Cover { document, settings: &settings };
-    match answer(&AskedInstance { instance: &cover, request, control, label: None })? {
+    let asked = AskedInstance { instance: &cover, request, control, label: None, source: None };
+    match answer(&asked)? {
         Reply::Outcome(outcome) => Ok(write(&Head::new(NO_FILE), &outcome)),
         Reply::Object(object) => Ok(object.into()),
     }

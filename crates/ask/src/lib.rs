@@ -56,13 +56,14 @@ pub use questions::hint::{hint_json, place_of_step};
 pub use questions::list::of_list;
 pub use questions::marginals::{marginals_of_candidates, marginals_of_options};
 pub use questions::minimal::{of_minimality, of_minimality_of_board, redundant_clues};
+pub use questions::minimize::{minimal_text, minimize, of_minimized};
 pub use questions::nth::solution_number;
 pub use questions::rate::measures_json;
 pub use questions::sample::Sampler;
 pub use questions::solve::of_first;
 pub use questions::steps::{steps_up_to, usual_limit};
 pub use questions::zoo::family_json;
-pub use request::{Ask, Request, Reveal, ScaleName, Show, ZooArgument};
+pub use request::{Ask, Keep, Request, Reveal, ScaleName, Show, ZooArgument};
 pub use sudoku::Sudoku;
 
 /// The example of the README compiles and holds.

@@ -8,6 +8,7 @@ use super::object::Outcome;
 use super::problem::Problem;
 use super::request::Request;
 use super::sudoku::Sudoku;
+use pavane::format::Source;
 use serde_json::Value;
 
 /// An instance with the request about it.
@@ -17,6 +18,8 @@ pub(crate) struct AskedInstance<'a, I> {
     pub(crate) control: &'a Control,
     /// The label of the puzzle.
     pub(crate) label: Option<&'a str>,
+    /// The text that states a puzzle with rules beyond zones.
+    pub(crate) source: Option<&'a Source>,
 }
 
 /// The answer of a question about an instance.

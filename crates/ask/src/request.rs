@@ -1,6 +1,7 @@
 //! Requests: a question, its text, and its parameters.
 
 use super::table::with_questions;
+use pavane_workshop::KeptClues;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -67,6 +68,25 @@ pub enum Show {
     Solution,
     /// Also the candidates that the givens leave.
     Candidates,
+}
+
+/// The clues of a sudoku that are not removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Keep {
+    /// The givens, and the candidates that the puzzle rules out.
+    Givens,
+    /// The constraints.
+    Constraints,
+}
+
+impl From<Keep> for KeptClues {
+    fn from(keep: Keep) -> Self {
+        match keep {
+            Keep::Givens => Self::Givens,
+            Keep::Constraints => Self::Constraints,
+        }
+    }
 }
 
 /// An argument of a family of the zoo.
@@ -146,6 +166,9 @@ pub struct Request {
     /// For `nth`: the number of the solution, from 1, in decimal.
     #[serde(default)]
     pub number: Option<String>,
+    /// For `minimize`: the clues that stay.
+    #[serde(default)]
+    pub keep: Option<Keep>,
     /// For `next`: the place in the search that the previous answer returned.
     #[serde(default)]
     pub after: Option<String>,
@@ -186,6 +209,7 @@ impl Request {
             symmetry: None,
             rating: None,
             number: None,
+            keep: None,
             after: None,
             family: None,
             arguments: None,

@@ -23,6 +23,8 @@ macro_rules! with_questions {
             mistakes => Mistakes,
             /// The redundant givens.
             minimal => Minimal,
+            /// A minimal puzzle within the puzzle.
+            minimize => Minimize,
             /// The clues that make the puzzle impossible.
             conflict => Conflict,
             /// The number of solutions with each candidate or option.

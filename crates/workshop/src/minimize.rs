@@ -170,9 +170,13 @@ impl Minimizer {
     ) -> Result<(Option<Puzzle>, Minimized), MinimizeError> {
         let mut best = None;
         let end = self.search(puzzle, |puzzle| {
-            let most = puzzle.given_count() - 1;
+            let fewer = puzzle.given_count().checked_sub(1);
             best = Some(puzzle);
-            (ControlFlow::Continue(()), most)
+            // A puzzle without givens, whose rules alone have one solution, has the fewest.
+            match fewer {
+                Some(most) => (ControlFlow::Continue(()), most),
+                None => (ControlFlow::Break(Minimized::Complete), 0),
+            }
         })?;
         Ok((best, end))
     }

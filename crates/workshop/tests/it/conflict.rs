@@ -1,55 +1,13 @@
 //! Conflicts of clues, against all grids of a small board.
 
 use crate::random::Random;
+use crate::small_boards::{all_grids, random_puzzle, satisfies};
 use dlx::{Interrupt, Stop};
-use pavane::constraints::{
-    Assignment, Board, Constraint, ConstraintRule, HelperCell, Killer, Thermometer, ValueRange,
-    Variable, Whispers,
-};
+use pavane::constraints::{HelperCell, Killer, Thermometer, ValueRange, Variable};
 use pavane::layout::ConstraintSet;
 use pavane::solve::Settings;
-use pavane::{Candidates, Cell, Digit, Layout, LayoutBuilder, Position, Puzzle, Symbols, ZoneKind};
+use pavane::{Digit, Layout, LayoutBuilder, Position, Puzzle, Symbols, ZoneKind};
 use pavane_workshop::{Clue, Clues, Conflict};
-
-/// The 288 grids of the 4x4 board, by trying all digits.
-fn all_grids() -> Vec<[u8; 16]> {
-    fn extend(grid: &mut [u8; 16], at: usize, found: &mut Vec<[u8; 16]>) {
-        if at == 16 {
-            found.push(*grid);
-            return;
-        }
-        for digit in 1..=4 {
-            let sees = |other: usize| {
-                let (row, column) = (at / 4, at % 4);
-                let (r, c) = (other / 4, other % 4);
-                row == r || column == c || (row / 2, column / 2) == (r / 2, c / 2)
-            };
-            if (0..at).all(|other| !sees(other) || grid[other] != digit) {
-                grid[at] = digit;
-                extend(grid, at + 1, found);
-            }
-        }
-    }
-    let mut found = Vec::new();
-    extend(&mut [0; 16], 0, &mut found);
-    assert_eq!(found.len(), 288);
-    found
-}
-
-/// Whether a grid satisfies a clue, by its definition.
-fn satisfies(puzzle: &Puzzle, clue: Clue, grid: &[u8; 16]) -> bool {
-    let digit = |cell: Cell| Digit::new(grid[cell.index()]).expect("in range");
-    match clue {
-        Clue::Given(cell) => puzzle.given(cell) == Some(digit(cell)),
-        Clue::RuledOut(cell) => !puzzle.ruled_out().expect("some are").contains(cell, digit(cell)),
-        Clue::Constraint(index) => {
-            let values = grid.map(i64::from);
-            let layout = puzzle.layout();
-            let board: &Board = layout.constraint_board().expect("there are constraints");
-            layout.constraints()[index].holds(board, &Assignment::new(&values))
-        }
-    }
-}
 
 /// Checks a conflict against all grids: no grid satisfies all clues, and some grid all but each one.
 #[track_caller]
@@ -76,43 +34,6 @@ fn check(puzzle: &Puzzle, grids: &[[u8; 16]], case: usize) -> usize {
         }
         unknown => panic!("case {case}: {unknown:?}"),
     }
-}
-
-/// A board with random constraints, givens and candidates.
-fn random_puzzle(random: &mut Random, case: usize) -> Option<Puzzle> {
-    let some_cells = |random: &mut Random, most: usize| -> Vec<Variable> {
-        let mut cells: Vec<usize> = (0..16).collect();
-        let count = 2 + random.below(most - 1);
-        (0..count).map(|_| Variable::new(cells.remove(random.below(cells.len())))).collect()
-    };
-    let mut constraints: Vec<Constraint> = Vec::new();
-    for _ in 0..random.below(6) {
-        let cells = some_cells(random, 3);
-        constraints.push(match random.below(3) {
-            0 => Killer { cells, sum: Some(3 + random.below(6) as i64) }.into(),
-            1 => Thermometer { cells, is_slow: false }.into(),
-            _ => Whispers { cells, difference: 2 }.into(),
-        });
-    }
-    let layout = Layout::square(4).expect("a layout");
-    let layout = layout.with_constraints(ConstraintSet::new(constraints));
-    let mut left = Candidates::none(&layout);
-    for cell in layout.cells() {
-        left.extend(Digit::first(4).map(|digit| (cell, digit)));
-        let digit = Digit::from_index(random.below(4)).expect("in range");
-        match random.below(8) {
-            0 | 1 => Digit::first(4).filter(|&other| other != digit).for_each(|other| {
-                left.remove(cell, other);
-            }),
-            2 => {
-                left.remove(cell, digit);
-            }
-            _ => {}
-        }
-    }
-    let puzzle = Puzzle::with_candidates(&left).ok()?;
-    assert_eq!(Clues::new(&puzzle).puzzle_with(Clues::new(&puzzle).all()), puzzle, "case {case}");
-    Some(puzzle)
 }
 
 #[test]

@@ -3,11 +3,13 @@
 mod canonical;
 mod conflict;
 mod interrupts;
+mod minimal_clues;
 mod oracles;
 #[path = "../../../../tests/it/support/probed.rs"]
 mod probed;
 #[path = "../../../../dlx/tests/it/support/random.rs"]
 mod random;
+mod small_boards;
 mod unavoidable;
 mod vicinity;
 mod workshop;
