@@ -1,7 +1,9 @@
 //! Answers to questions that take more than one search for a solution.
 
+mod candidate_counts;
 mod marginals;
 
+pub use candidate_counts::{CandidateCounting, CandidateCounts};
 pub use marginals::Marginals;
 
 use crate::candidates::Candidates;

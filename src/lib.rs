@@ -67,7 +67,9 @@ pub use pavane_constraints as constraints;
 #[doc(no_inline)]
 pub use {num_bigint, rand_core, serde_json};
 
-pub use answer::{ClueNeeds, Marginals, Minimality, TrueCandidates};
+pub use answer::{
+    CandidateCounting, CandidateCounts, ClueNeeds, Marginals, Minimality, TrueCandidates,
+};
 pub use candidates::Candidates;
 pub use clash::Clash;
 pub use encode::{DecodeError, EncodeError, Encoder, Encoding, Meaning};

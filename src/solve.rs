@@ -7,6 +7,7 @@
 //! | file | content |
 //! |---|---|
 //! | `puzzle_solver.rs` | the questions about one puzzle |
+//! | `candidate_counts.rs` | the number of solutions with each candidate, by several searches |
 //! | `batch.rs`, `block.rs`, `boards.rs` | many puzzles on threads; a block on one; blocks of 9x9 boards |
 //! | `registry.rs`, `engines/` | the table of engines; what each takes and answers, one a file |
 //! | `route.rs` | questions, and requests to engines |
@@ -18,6 +19,7 @@ mod batch;
 mod batch_puzzle;
 mod block;
 mod boards;
+mod candidate_counts;
 mod diagram;
 mod engine;
 mod engines;

@@ -111,6 +111,7 @@ fn searches_are_answered_as_by_the_program() {
 fn inquiries_are_answered_as_by_the_program() {
     check_all("candidates", Ask::Candidates, |_| ());
     check_all("minimal", Ask::Minimal, |_| ());
+    check_all("candidates --count 3", Ask::Candidates, |request| request.limit = Some(3));
     check_all("conflict", Ask::Conflict, |_| ());
     check_small("minimize --seed 3", Ask::Minimize, |request| request.seed = Some(3));
     check_small("minimize --keep givens", Ask::Minimize, |request| {

@@ -405,6 +405,66 @@ fn exact_cover_answers_rules_about_pairs_of_cells() {
     }
 }
 
+/// Rules about more than two cells at once, and helper cells.
+const BEYOND_PAIRS: &[&str] = &[
+    ".Cage~6~R1C1~R1C2~R2C1.Thermo~R4C1~R4C2",
+    ".Arrow~R1C1~R2C2~R3C3",
+    ".Zipper~R1C4~R2C3~R3C2~R4C1.Cage~8~R1C1~R1C2~R2C3",
+    ".Or.Cage~3~R1C1~R1C2.Cage~6~R4C2~R4C3~R4C4.End",
+    ".Var~A~x~2.Sum~0_=_1_1_-1~R1C1~R2C2~VA1.Thermo~VA1~VA2",
+    ".Cage~6~R1C1~R1C2~R2C1.~R1C1_1_2.~R4C4_3",
+    // Three different digits up to 4 have a sum of at most 9.
+    ".Cage~10~R1C1~R1C2~R2C1",
+];
+
+/// The lines of `candidates --count`, by the definition.
+fn counted(grids: &[&str], side: usize, most: usize) -> String {
+    let mut lines = String::new();
+    for cell in 0..side * side {
+        for digit in b'1'..=b'0' + side as u8 {
+            let with = grids.iter().filter(|grid| grid.as_bytes()[cell] == digit).count();
+            let sign = if with < most { "" } else { ">=" };
+            if with > 0 {
+                let (row, column, digit) = (cell / side + 1, cell % side + 1, char::from(digit));
+                lines += &format!("r{row}c{column} {digit}\t{sign}{}\n", with.min(most));
+            }
+        }
+    }
+    lines
+}
+
+/// Counts with each candidate are those of the list.
+#[test]
+fn candidates_have_the_numbers_of_their_solutions() {
+    // 17 givens with one solution. Without one of them there are many.
+    const NINE: &str =
+        "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+    let nine = NINE.replacen('4', "0", 1);
+    let puzzles = BEYOND_PAIRS.iter().map(|rules| (format!(".Shape~4x4{rules}"), 4));
+    let zones = ["................", "1.....2.........", "1..4.........32."];
+    let zones = zones.map(|text| (text.to_owned(), 4)).into_iter().chain([(nine, 9)]);
+    for (text, side) in puzzles.chain(zones) {
+        let listed = run("list", text.as_str()).stdout;
+        let grids: Vec<&str> = listed.lines().filter(|line| line.len() == side * side).collect();
+        let engines: &[&str] = if text.contains('~') { &["auto"] } else { &["auto", "bits"] };
+        for most in [1, 2, 5, 72, 1_000_000] {
+            for engine in engines {
+                let line = format!("candidates --engine {engine} --count {most}");
+                let expected = match grids.is_empty() {
+                    true => "no solution\n".to_owned(),
+                    false => counted(&grids, side, most),
+                };
+                assert_eq!(run(&line, text.as_str()).stdout, expected, "{text} {line}");
+            }
+        }
+    }
+    let object = &objects(&run("candidates --count 2 --json", FOUR))[0];
+    assert_eq!(object["candidates"][10], json!(["3", "4"]));
+    assert_eq!(object["counts"][10], json!([2, 2]));
+    assert_eq!(object["counts"][0], json!([2]));
+    check("candidates --count 5 --node-limit 1", ".AntiConsecutive", "unknown\n", 3);
+}
+
 #[test]
 fn other_inputs_of_a_run_are_answered() {
     let (folder, _) = files();

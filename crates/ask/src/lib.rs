@@ -44,7 +44,7 @@ pub use instance::{Instance, InstanceError};
 pub use path::{NoPath, path};
 pub use problem::{Problem, ProblemKind};
 pub use questions::about::about;
-pub use questions::candidates::of_candidates;
+pub use questions::candidates::{candidate_count_lines, of_candidate_counts, of_candidates};
 pub use questions::check::of_uniqueness;
 pub use questions::conflict::of_conflict;
 pub use questions::convert::{COVER_FORMATS, GRAPH_FORMAT};

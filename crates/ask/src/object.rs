@@ -119,6 +119,9 @@ pub struct Outcome {
     /// The field that only this question has.
     #[serde(flatten)]
     pub finding: Option<Finding>,
+    /// The numbers of solutions with each candidate, up to a limit; omitted unless requested.
+    #[serde(rename = "counts", skip_serializing_if = "Option::is_none")]
+    pub candidate_counts: Option<Value>,
     /// The reason why no solution exists, if one is known without a full search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -150,6 +153,7 @@ impl Outcome {
             solutions: Some(Vec::new()),
             option_numbers: None,
             finding: None,
+            candidate_counts: None,
             reason: None,
             picture: None,
             nodes: Some(0),

@@ -136,7 +136,8 @@ pub struct Request {
     #[serde(default)]
     pub candidates: Option<Vec<Option<Vec<String>>>>,
     /// For `count` and `list` the maximum number of solutions, for `sample` and `estimate` the number of samples or
-    /// probes. For `steps` the maximum number of steps of each technique; then steps with equal effects are one.
+    /// probes. For `steps` the maximum number of steps of each technique; then steps with equal effects are one. For
+    /// `candidates` the maximum number of solutions to count with each; without it, none are counted.
     #[serde(default)]
     pub limit: Option<u64>,
     /// The maximum number of search nodes.
