@@ -11,7 +11,7 @@
 //! | `batch.rs`, `block.rs`, `boards.rs` | many puzzles on threads; a block on one; blocks of 9x9 boards |
 //! | `registry.rs`, `engines/` | the table of engines; what each takes and answers, one a file |
 //! | `route.rs` | questions, and requests to engines |
-//! | `diagram.rs`, `grids.rs` | all solutions at once, and one after the other |
+//! | `diagram.rs`, `grid_list.rs`, `grids.rs` | all solutions at once, as a graph or a list, and one after the other |
 //! | `settings.rs`, `engine.rs`, `stats.rs`, `error.rs` | settings of questions; work and errors of answers |
 //! | `verify.rs` | checks of solutions |
 
@@ -24,6 +24,7 @@ mod diagram;
 mod engine;
 mod engines;
 mod error;
+mod grid_list;
 mod grids;
 mod puzzle_solver;
 mod registry;
@@ -39,6 +40,7 @@ pub use diagram::{GridDiagram, marginals};
 pub use engine::{Engine, UnknownEngine};
 pub use engines::cover::sharing_solver;
 pub use error::{SolveError, WrongGrid};
+pub use grid_list::{GridList, GridListing};
 pub use grids::Grids;
 pub use puzzle_solver::PuzzleSolver;
 pub use route::{Question, RefusedByEngine, Route};

@@ -487,7 +487,8 @@ impl PuzzleSolver {
         Ok(self.diagram()?.marginals())
     }
 
-    /// Estimates the number of solutions and of search nodes from random probes; see [`Solver::estimate`].
+    /// Estimates the number of solutions and of search nodes from random probes; see [`Solver::estimate`]. Constraints
+    /// about more than two cells at once have the tree of [`Prober`](crate::constraints::propagation::Prober).
     ///
     /// # Errors
     /// Same as [`first`](Self::first).
@@ -504,8 +505,7 @@ impl PuzzleSolver {
         probes: u64,
         seed: u64,
     ) -> Result<Solved<Estimate>, SolveError> {
-        self.route(Question::Estimate)?;
-        self.encoded()?.estimate(probes, seed)
+        self.ask(Question::Estimate, true, |engine, asked| engine.estimate(asked, probes, seed))
     }
 
     /// The puzzle for the exact cover engine.

@@ -90,6 +90,7 @@ const CONSTRAINTS: Rules = &[
     ("propagation::branching", &["propagation::space"]),
     ("propagation::search", &["propagation::branching", "propagation::space"]),
     ("propagation::candidates", &["propagation::search", "propagation::space"]),
+    ("propagation::probe", &["propagation::branching", "propagation::space"]),
     // A rule is a definition, and what it adds to a model.
     ("rule", &["board", "propagation"]),
     // The shapes of a rule in a picture.
@@ -373,6 +374,7 @@ const ASK: Rules = &[
     ("input", &["control", "problem", "request"]),
     // What several questions need.
     ("diagram", &["instance", "problem", "object"]),
+    ("listed", &["diagram", "sudoku", "instance", "object"]),
     ("film", &[]),
     ("moves", &["cover", "problem", "object"]),
     (
@@ -386,8 +388,9 @@ const ASK: Rules = &[
     (
         "questions",
         &[
-            "table", "question", "path", "tiling", "film", "moves", "diagram", "outcome", "input",
-            "marks", "control", "request", "problem", "cover", "sudoku", "instance", "object",
+            "table", "question", "path", "tiling", "film", "moves", "listed", "diagram", "outcome",
+            "input", "marks", "control", "request", "problem", "cover", "sudoku", "instance",
+            "object",
         ],
     ),
     (

@@ -7,10 +7,10 @@ use super::verdict::Verdict;
 use super::words;
 use crate::deadline::StopCause;
 use crate::error::Error;
-use crate::output::Sink;
+use crate::output::{Sink, grouped};
 use bytesize::ByteSize;
 use dlx::Stop;
-use pavane_ask::{Diagrammed, NoDiagram, Scope};
+use pavane_ask::{Diagrammed, MAX_LISTED, NoDiagram, Scope};
 
 /// Makes the diagram of an input and answers from it, or answers that a limit came first.
 ///
@@ -41,19 +41,27 @@ pub(crate) fn without_diagram<Q: Question, I>(
         // A stop is reported with its reason; a diagram that is too large has no stop.
         NoDiagram::Stopped { stop, stats } => (Some(stop), stats),
         NoDiagram::Full { stats } => (None, stats),
+        // The list of solutions has a limit.
+        NoDiagram::TooMany { stats } => (Some(Stop::SolutionLimit), stats),
         NoDiagram::Refused(error) => return Err(error.into()),
         error => return Err(Error::refused(error)),
     };
     Ok(Verdict::unknown::<Q>().write(input, stats, stop, sink))
 }
 
-/// The reason why an input has no diagram: the reason of the stop, if the search stopped, or else memory.
+/// The reason why an input has no diagram: the reason of the stop, if the search stopped, or else memory. The limit of
+/// solutions is that of a list in its place.
 pub(crate) fn why_no_diagram(
     config: &Config,
     stop: Option<Stop>,
     cause: Option<StopCause>,
 ) -> String {
     match stop {
+        Some(Stop::SolutionLimit) => format!(
+            "the puzzle has constraints about more than two cells at once, and more than {} solutions, which are not \
+             listed; use count or estimate",
+            grouped(MAX_LISTED)
+        ),
         Some(_) => words::why_stopped(cause).to_owned(),
         None => format!(
             "the diagram of all solutions would take more than {}; raise --sharing-memory",

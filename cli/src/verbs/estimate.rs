@@ -9,14 +9,15 @@ use crate::output::{self, Sink, bounds};
 use dlx::Stop;
 use dlx::answer::{Estimate as Estimated, Interval};
 use pavane::solve::Solved;
-use pavane_ask::{Ask, estimate, of_estimate};
+use pavane_ask::{Ask, Instance as _, of_estimate};
 
 /// Estimate the number of solutions and the length of a search
 ///
 /// Random walks down the search tree are weighted by the product of their numbers of choices (Knuth 1975). They give
 /// the means of the numbers of solutions and search nodes, with 95 % intervals for rare events of uneven weights. If
 /// few of many walks find a solution, the number is often underestimated; more probes help. If none finds one, the
-/// number has no upper bound.
+/// number has no upper bound. Constraints about more than two cells at once have a tree with a branch for each value
+/// of a cell, which has more nodes than their search.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -81,7 +82,7 @@ impl Question for Estimate {
 
 impl Estimate {
     fn ask<I: Printed>(self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
-        let solved = estimate(input.instance.asked(), self.probes, self.seed)?;
+        let solved = input.instance.asked().estimate(self.probes, self.seed)?;
         let probes = solved.answer.probes;
         let stop = (probes < self.probes).then_some(Stop::Interrupted);
         let mut answered = verdict(&solved, self.probes).write(input, solved.stats, stop, sink);

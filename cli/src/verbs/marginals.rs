@@ -1,8 +1,8 @@
 //! The verb `marginals`: the number of solutions of each input that have each option or candidate.
 
 use crate::answer::{
-    Answered, Config, CoverInput, Finding, Input, Printed, Question, Scope, Status, SudokuInput,
-    Verdict, unfound, why_no_diagram, with_diagram, words,
+    Answered, Config, CoverInput, Finding, Input, Outcome, Printed, Question, Scope, Status,
+    SudokuInput, Verdict, unfound, why_no_diagram, with_diagram, without_diagram, words,
 };
 use crate::args::{AskArgs, MemoryArgs, OptionNumbersArgs, svg_file};
 use crate::batch::BatchRun;
@@ -13,8 +13,11 @@ use crate::exit::Exit;
 use crate::output::{Artifact, Sink};
 use dlx::Stop;
 use num_bigint::BigUint;
-use pavane::solve;
-use pavane_ask::{Ask, Diagrammed, marginals_of_candidates, marginals_of_options};
+use pavane::solve::{self, Solved, Stats};
+use pavane_ask::{
+    Ask, Diagrammed, list_of, listed_marginals, marginals_of_candidates, marginals_of_options,
+    of_list_of_all,
+};
 use serde_json::Value;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -24,6 +27,9 @@ use std::path::PathBuf;
 /// Prints, for an exact cover problem, each option, a tab and the number of solutions with it. For a sudoku it prints
 /// each given, and each candidate that no given rules out, such as `r1c1 5`. Exits with 0 if every input has a
 /// solution, with 3 if the diagram of all solutions needs more memory than it may take.
+///
+/// Sudokus with constraints about more than two cells at once have no diagram. Their solutions are listed, up to
+/// 1,000,000. With more solutions the answer is `unknown`; `candidates --count K` counts up to K.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -100,6 +106,9 @@ impl Question for Marginals {
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
         let symbols = input.instance.symbols;
+        if input.instance.solver.needs_list() {
+            return self.of_list(input, sink);
+        }
         self.ask(input, sink, |found| {
             let encoding = input.instance.solver.encoding()?;
             let marginals = solve::marginals(encoding, &found.diagram);
@@ -131,35 +140,82 @@ impl Marginals {
     ) -> Result<Answered, Error> {
         with_diagram::<Self, I>(input, Scope::Reduced, sink, |found, sink| {
             if found.count() == BigUint::ZERO {
-                let outcome = unfound::<Self>(found.outcome(Status::None));
-                let verdict = Verdict::new(words::NO_SOLUTION, outcome, Exit::Negative);
-                return Ok(verdict.write(input, found.stats, None, sink));
+                return Ok(without_solution(found.outcome(Status::None), found.stats, input, sink));
             }
             let (list, map) = count(&found)?;
-            let mut outcome = unfound::<Self>(found.outcome(Status::Solved));
-            let mut text = String::new();
-            // The drawing replaces the list.
-            if self.heat.is_none() {
-                for marginal in &list {
-                    let _ = writeln!(text, "{}\t{}", marginal.name, field(&marginal.json, "count"));
-                }
-                let list = list.into_iter().map(|marginal| marginal.json).collect();
-                outcome.finding = Self::FIELD.map(|field| Finding(field, list));
-            }
-            if self.heat.is_some() || self.picture.is_some() {
-                // Only a sudoku has a heat map.
-                let map = map.ok_or_else(|| Error::refused(NO_PICTURE))?;
-                if let Some(look) = self.heat {
-                    text = map.draw(look);
-                }
-                if let Some(picture) = &self.picture {
-                    picture.add(map);
-                }
-            }
-            let verdict = Verdict::new(text, outcome, Exit::Success).set_off(true);
+            let verdict = self.verdict(found.outcome(Status::Solved), list, map)?;
             Ok(verdict.write(input, found.stats, None, sink))
         })
     }
+
+    /// Counts the solutions of a list.
+    fn of_list(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
+        let sudoku = input.instance.asked();
+        let Solved { answer: all, stats, .. } = match list_of(sudoku) {
+            Ok(solved) => solved,
+            Err(error) => return without_diagram::<Self, _>(error, input, sink),
+        };
+        if all.count() == 0 {
+            return Ok(without_solution(
+                of_list_of_all(0, stats, Status::None),
+                stats,
+                input,
+                sink,
+            ));
+        }
+        let marginals = all.marginals();
+        let list = listed_marginals(sudoku, &marginals);
+        let list = list.into_iter().map(Marginal::of_candidate).collect();
+        let map = HeatMap { marginals, symbols: sudoku.symbols.clone() };
+        let outcome = of_list_of_all(all.count(), stats, Status::Solved);
+        Ok(self.verdict(outcome, list, Some(map))?.write(input, stats, None, sink))
+    }
+
+    /// The verdict with the marginals of an instance with solutions.
+    fn verdict(
+        &self,
+        outcome: Outcome,
+        list: Vec<Marginal>,
+        map: Option<HeatMap>,
+    ) -> Result<Verdict, Error> {
+        let mut outcome = unfound::<Self>(outcome);
+        let mut text = String::new();
+        // The drawing replaces the list.
+        if self.heat.is_none() {
+            for marginal in &list {
+                let _ = writeln!(text, "{}\t{}", marginal.name, field(&marginal.json, "count"));
+            }
+            let list = list.into_iter().map(|marginal| marginal.json).collect();
+            outcome.finding = Self::FIELD.map(|field| Finding(field, list));
+        }
+        if self.heat.is_some() || self.picture.is_some() {
+            // Only a sudoku has a heat map.
+            let map = map.ok_or_else(|| Error::refused(NO_PICTURE))?;
+            if let Some(look) = self.heat {
+                text = map.draw(look);
+            }
+            if let Some(picture) = &self.picture {
+                picture.add(map);
+            }
+        }
+        Ok(Verdict::new(text, outcome, Exit::Success).set_off(true))
+    }
+}
+
+/// Writes that an input has no solution.
+fn without_solution<I>(
+    outcome: Outcome,
+    stats: Stats,
+    input: &Input<'_, I>,
+    sink: &mut Sink,
+) -> Answered {
+    let outcome = unfound::<Marginals>(outcome);
+    let verdict = Verdict::new(words::NO_SOLUTION, outcome, Exit::Negative);
+    verdict.write(input, stats, None, sink)
 }
 
 /// The marginals of all options.

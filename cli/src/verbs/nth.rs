@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::output::{Report, Sink};
 use dlx::Stop;
 use num_bigint::BigUint;
-use pavane_ask::{Ask, solution_number};
+use pavane_ask::{Ask, NthListed, solution_number};
 
 /// Print the K-th solution of each puzzle or problem
 ///
@@ -20,6 +20,8 @@ use pavane_ask::{Ask, solution_number};
 /// this version of the program, and differs from the order of `list`. A large K takes no longer than a small one.
 /// Prints `no such solution` and exits with 1 for fewer solutions, or `no solution` for none. Exits with 3 if the
 /// diagram needs more memory than it may take.
+///
+/// Sudokus with constraints about more than two cells at once have the order of `list`, and a large K takes longer.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -70,6 +72,9 @@ impl Question for Nth {
         input: &Input<'_, SudokuInput<'_>>,
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
+        if input.instance.solver.needs_list() {
+            return self.of_list(input, sink);
+        }
         self.ask(input, sink)
     }
 
@@ -87,6 +92,49 @@ impl Question for Nth {
 }
 
 impl Nth {
+    /// Walks to the solution in the order of `list`.
+    fn of_list(
+        &self,
+        input: &Input<'_, SudokuInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
+        let sudoku = input.instance;
+        let solved = NthListed::of(sudoku.asked(), &self.place)?;
+        let (found, mut stats) = (&solved.answer, solved.stats);
+        let (mut text, mut stop) = (String::new(), None);
+        let exit = match found.status() {
+            Status::Solved => Exit::Success,
+            Status::Stopped => {
+                text.push_str(words::UNKNOWN);
+                stop = found.count.stop;
+                Exit::Stopped
+            }
+            Status::None => {
+                text.push_str(words::NO_SOLUTION);
+                Exit::Negative
+            }
+            _ => {
+                self.report_missing(input, &found.count.found, sink);
+                text.push_str(words::NO_SUCH_SOLUTION);
+                Exit::Negative
+            }
+        };
+        stats.solutions = found.grid.is_some().into();
+        if let Some(grid) = &found.grid {
+            sudoku.write_lines(grid, &mut text);
+        }
+        let verdict = Verdict::new(text, found.outcome(sudoku.asked(), stats), exit);
+        let is_set_off = found.grid.is_some() && sudoku.is_multiline();
+        Ok(verdict.set_off(is_set_off).write(input, stats, stop, sink).only_if_complete())
+    }
+
+    /// Says that an input has fewer solutions.
+    fn report_missing<I>(&self, input: &Input<'_, I>, count: &BigUint, sink: &mut Sink) {
+        let noun = if *count == 1_u32.into() { "solution" } else { "solutions" };
+        let message = format!("there is no solution number {}: it has {count} {noun}", self.place);
+        sink.message(input.origin.message(None, &message));
+    }
+
     fn ask<I: Printed>(&self, input: &Input<'_, I>, sink: &mut Sink) -> Result<Answered, Error> {
         with_diagram::<Self, I>(input, Scope::Reduced, sink, |found, sink| {
             let (count, place) = (found.count(), &self.place);
@@ -98,9 +146,7 @@ impl Nth {
                 return without(words::NO_SOLUTION, Status::None, sink);
             }
             let Some(solution) = found.nth(place).transpose()? else {
-                let noun = if count == 1_u32.into() { "solution" } else { "solutions" };
-                let message = format!("there is no solution number {place}: it has {count} {noun}");
-                sink.message(input.origin.message(None, &message));
+                self.report_missing(input, &count, sink);
                 return without(words::NO_SUCH_SOLUTION, Status::Beyond, sink);
             };
             let mut stats = found.stats;

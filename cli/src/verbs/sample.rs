@@ -22,6 +22,9 @@ use pavane_ask::{Ask, NoDiagram, Sampler};
 /// as by `list`. Grids of blank boards that `count` counts by gluing are drawn from its sums, which takes no
 /// diagram. Equal seeds give equal solutions. Exits with 0 if every input has a solution, with 3 if the
 /// diagram needs more memory than it may take.
+///
+/// Sudokus with constraints about more than two cells at once have no diagram. Their solutions are listed first, up to
+/// 1,000,000, and drawn uniformly from the list. With more solutions the answer is `unknown`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

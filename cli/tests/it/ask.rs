@@ -23,6 +23,7 @@ fn cases() -> Vec<Case> {
         "convert --to json --layout zones:data/sudoku/layouts/samurai.txt data/sudoku/samurai.txt";
     let case = |name, text: &str, layout| Case { name, text: text.to_owned(), layout };
     vec![
+        case("cages", ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1.Cage~7~R3C3~R3C4", None),
         case("9x9", PUZZLE, None),
         case("two solutions", TWO[0], None),
         case("4x4+x", "1...3...........", Some("4x4+x")),
@@ -33,6 +34,11 @@ fn cases() -> Vec<Case> {
         case("tiling", &dominoes(4, false), None),
         case("colors", &file("data/cover/colors.dlx"), None),
     ]
+}
+
+/// Whether a case has no rules beyond zones, which some questions do not know.
+fn has_zones_alone(case: &Case) -> bool {
+    case.name != "cages"
 }
 
 /// The answer of the library, or the message of its problem.
@@ -209,7 +215,7 @@ fn pictures_are_those_of_the_program() {
                 let picture = asked(&request).expect("a board");
                 assert_eq!(picture["svg"], written(args, &case), "{args}, {}", case.name);
             }
-            if case.name != "samurai" && case.name != "16x16" {
+            if has_zones_alone(&case) && case.name != "samurai" && case.name != "16x16" {
                 let film = asked(&request(Ask::Film, &case)).expect("a board");
                 let expected = written("solve --method exact-cover --animate FILE", &case);
                 assert_eq!(film["svg"], expected, "{}", case.name);
@@ -263,7 +269,7 @@ fn the_zoo_is_that_of_the_program() {
 
 #[test]
 fn one_solution_after_the_other_gives_all() {
-    for case in cases() {
+    for case in cases().into_iter().filter(has_zones_alone) {
         let mut list = request(Ask::List, &case);
         list.limit = Some(1000);
         let mut expected = asked(&list).expect("solutions")["solutions"].take();

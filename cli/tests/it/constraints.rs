@@ -60,8 +60,8 @@ fn objects(run: &Run) -> Vec<Value> {
 const ANSWERED: &[&str] = &["solve", "check", "candidates", "minimal", "conflict", "count", "list"];
 /// The verbs that print such puzzles, each in the format of its input.
 const PRINTED: &[&str] = &["minimize"];
-/// The verbs that answer them if the rules are about pairs of cells, with the arguments before the input.
-const ANSWERED_FOR_PAIRS: &[&str] = &["sample", "nth 1", "marginals", "estimate"];
+/// The verbs that answer with a diagram where it can be made, with the arguments before the input.
+const ANSWERED_BY_DIAGRAMS: &[&str] = &["sample", "nth 1", "marginals", "estimate"];
 /// The verbs that refuse such puzzles, with the arguments before the input.
 const REFUSED: &[&str] = &[
     "rate",
@@ -142,8 +142,8 @@ fn every_verb_answers_refuses_or_reads_no_puzzles() {
     };
     let refused =
         REFUSED.iter().copied().filter(|line| *line != "show --step 1").collect::<Vec<_>>();
-    let rows =
-        [ANSWERED, PRINTED, ANSWERED_FOR_PAIRS, &refused, DRAWN, SINGLE, WITHOUT_PUZZLES].concat();
+    let rows = [ANSWERED, PRINTED, ANSWERED_BY_DIAGRAMS, &refused, DRAWN, SINGLE, WITHOUT_PUZZLES]
+        .concat();
     let known: BTreeSet<String> = rows.iter().map(|line| verb(line)).collect();
     assert_eq!(known.len(), rows.len(), "a verb has two rows");
     // `serve` is a feature of the build, and `tasks` has a row for each step.
@@ -336,11 +336,11 @@ fn exact_cover_refuses_rules_about_more_than_two_cells() {
     ] {
         check_refusal(&folder, &format!("{line} three.iss"), message);
     }
-    for line in ANSWERED_FOR_PAIRS {
-        check_refusal(&folder, &format!("{line} three.iss"), message);
+    for line in ANSWERED_BY_DIAGRAMS {
+        check_refusal(&folder, &format!("{line} --engine bits three.iss"), message);
     }
     folder.file("helper.iss", ".Shape~4x4.Var~A~x~2.Thermo~R1C1~VA1");
-    check_refusal(&folder, "sample helper.iss", "(helper cells)");
+    check_refusal(&folder, "sample --engine bits helper.iss", "(helper cells)");
     check_refusal(&folder, "minimal --engine bits string.iss", "the engine `bits`");
     check_refusal(&folder, "count --branching given three.iss", message);
     for file in ["new.txt", "list.txt"] {
@@ -417,6 +417,109 @@ const BEYOND_PAIRS: &[&str] = &[
     ".Cage~10~R1C1~R1C2~R2C1",
 ];
 
+#[test]
+fn listed_solutions_answer_rules_about_more_than_two_cells() {
+    let folder = Folder::new();
+    let mut counts = Vec::new();
+    for rules in BEYOND_PAIRS {
+        folder.file("puzzle.iss", format!(".Shape~4x4{rules}"));
+        let answer = |line: &str| run_in(&folder, &format!("{line} puzzle.iss"));
+        let listed = answer("list").stdout;
+        let grids: Vec<&str> = listed.lines().filter(|line| line.len() == 16).collect();
+        counts.push(grids.len());
+        for (number, grid) in (1..).zip(&grids) {
+            assert_eq!(answer(&format!("nth {number}")).stdout, format!("{grid}\n"), "{rules}");
+        }
+        let beyond = answer(&format!("nth {}", grids.len() + 1));
+        if grids.is_empty() {
+            for line in ["sample", "marginals", "nth 1"] {
+                let found = answer(line);
+                assert_eq!(
+                    (found.stdout.as_str(), found.code),
+                    ("no solution\n", Some(1)),
+                    "{line}"
+                );
+            }
+            continue;
+        }
+        let message =
+            format!("there is no solution number {}: it has {} ", grids.len() + 1, grids.len());
+        assert_eq!((beyond.stdout.as_str(), beyond.code), ("no such solution\n", Some(1)));
+        assert!(beyond.stderr.contains(&message), "{}", beyond.stderr);
+        let sampled = answer("sample -n 100 --seed 4").stdout;
+        assert_eq!(sampled.lines().count(), 100, "{rules}");
+        assert!(sampled.lines().all(|grid| grids.contains(&grid)), "{rules}");
+        assert_eq!(answer("sample -n 100 --seed 4").stdout, sampled);
+        let found = &objects(&answer("marginals --json"))[0];
+        assert_eq!(
+            (&found["count"], &found["exact"]),
+            (&grids.len().to_string().into(), &true.into())
+        );
+        let mut total = 0;
+        for marginal in found["marginals"].as_array().expect("marginals") {
+            let position = marginal["cell"].as_str().expect("a cell").as_bytes();
+            let cell = usize::from(4 * (position[1] - b'1') + position[3] - b'1');
+            let digit = marginal["digit"].as_str().expect("a digit").as_bytes()[0];
+            let with = grids.iter().filter(|grid| grid.as_bytes()[cell] == digit).count();
+            assert_eq!(marginal["count"], with.to_string(), "{rules} {marginal}");
+            total += with;
+        }
+        assert_eq!(total, 16 * grids.len(), "{rules}");
+        let heat = answer("marginals --heat --color never").stdout;
+        assert!(heat.lines().count() > 4, "{heat}");
+    }
+    assert!(counts.iter().filter(|&&count| count > 3).count() >= 4, "{counts:?}");
+}
+
+/// With a hundred samples for each solution, each is drawn about as often as the others.
+#[test]
+fn listed_solutions_are_drawn_uniformly() {
+    let text = ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1.Cage~7~R3C3~R3C4";
+    let grids: Vec<String> = run("list", text).stdout.lines().map(str::to_owned).collect();
+    assert!(grids.len() > 3, "{grids:?}");
+    let number = 100 * grids.len();
+    let sampled = run(&format!("sample -n {number} --seed 9"), text).stdout;
+    // Six standard deviations around the mean.
+    for grid in grids {
+        let times = sampled.lines().filter(|line| *line == grid).count();
+        assert!((40..160).contains(&times), "{grid}: {times}");
+    }
+}
+
+#[test]
+fn estimates_hold_the_number_of_listed_solutions() {
+    for rules in BEYOND_PAIRS {
+        let text = format!(".Shape~4x4{rules}");
+        let count: f64 = run("count", text.as_str()).stdout.trim().parse().expect("a number");
+        let found = run("estimate --probes 3000 --seed 2 --json", text.as_str());
+        let estimate = &objects(&found)[0]["estimate"];
+        let solutions = &estimate["solutions"];
+        let number = |value: &Value| value.as_f64().unwrap_or(f64::INFINITY);
+        let [mean, low, high] = ["mean", "low", "high"].map(|name| number(&solutions[name]));
+        // The interval is one of 95 %, and all seeds are fixed.
+        assert!((low..=high).contains(&count), "{rules}: {count} and not {low} to {high}");
+        assert!((mean - count).abs() <= 0.2 * count, "{rules}: {mean} {count}");
+        assert_eq!(estimate["probes"], 3000);
+        assert_eq!(run("estimate --probes 3000 --seed 2 --json", text).stdout, found.stdout);
+    }
+}
+
+#[test]
+fn limits_stop_lists_of_solutions() {
+    // 9x9 boards with this cage have far more solutions.
+    let text = ".Cage~6~R1C1~R1C2~R2C1";
+    for verb in ["sample", "marginals"] {
+        let found = run(&format!("{verb} --node-limit 2000"), text);
+        assert_eq!((found.stdout.as_str(), found.code), ("unknown\n", Some(3)), "{verb}");
+        assert!(found.stderr.contains("--node-limit"), "{}", found.stderr);
+    }
+    let six = ".Shape~6x6.Cage~6~R1C1~R1C2~R1C3";
+    let found = run("nth 5000", six);
+    assert_eq!((found.stdout.len(), found.code), (37, Some(0)), "{}", found.stderr);
+    let found = run("nth 5000 --node-limit 100", six);
+    assert_eq!((found.stdout.as_str(), found.code), ("unknown\n", Some(3)));
+}
+
 /// The lines of `candidates --count`, by the definition.
 fn counted(grids: &[&str], side: usize, most: usize) -> String {
     let mut lines = String::new();
@@ -470,7 +573,8 @@ fn other_inputs_of_a_run_are_answered() {
     let (folder, _) = files();
     folder.file("three.iss", ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1");
     folder.file("plain.txt", "1...............\n");
-    let found = run_in(&folder, "sample --seed 1 --file-names never three.iss plain.txt");
+    let line = "sample --engine bits --seed 1 --file-names never three.iss plain.txt";
+    let found = run_in(&folder, line);
     assert_eq!((found.stdout.lines().count(), found.code), (2, Some(2)), "{found:?}");
     assert!(found.stdout.starts_with("error\n1"), "{}", found.stdout);
 }

@@ -3,8 +3,8 @@
 use super::instance::{Instance, InstanceError};
 use dlx::format::{Document, Names};
 use dlx::{
-    Count, Counted, Counters, First, ForEach, KernelError, OptionId, Problem, RunError, Solver,
-    Stop, Uniqueness,
+    Count, Counted, Counters, Estimate, First, ForEach, KernelError, OptionId, Problem, RunError,
+    Solver, Stop, Uniqueness,
 };
 use pavane::solve::{Route, Settings, Solved, Stats};
 use serde_json::{Value, json};
@@ -179,6 +179,14 @@ impl Instance for Cover<'_> {
         let outcome = solver.run(question).go().map_err(|error| self.explain_run(error))?;
         let solved = self.solved(&solver, outcome.count, outcome.counters);
         wrong.map_or(Ok(solved), Err)
+    }
+
+    fn estimate(&self, probes: u64, seed: u64) -> Result<Solved<Estimate>, InstanceError> {
+        let solver = self.sharing_solver()?;
+        let answer = solver.estimate(probes, seed).map_err(|error| self.explain(error))?;
+        // Probes are not search nodes.
+        let stats = Stats::of_general(solver.resolved_engine(), self.settings.isa, 0, 0);
+        Ok(Solved { answer, stats, obstruction: None })
     }
 
     fn cover_solver(&self) -> Result<Solver, InstanceError> {

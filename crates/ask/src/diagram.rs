@@ -48,6 +48,15 @@ pub enum NoDiagram {
         /// The work until then.
         stats: Stats,
     },
+    /// The sudoku has no diagram, and more solutions than are [listed](super::MAX_LISTED).
+    #[error(
+        "the puzzle has constraints about more than two cells at once, and more than 1,000,000 solutions, which are \
+         not listed"
+    )]
+    TooMany {
+        /// The work until then.
+        stats: Stats,
+    },
     /// The engine does not take the instance.
     #[error(transparent)]
     Refused(InstanceError),
@@ -120,7 +129,7 @@ impl NoDiagram {
     /// If the engine does not take the instance, or it has no diagram.
     pub(crate) fn outcome(self) -> Result<Outcome, Problem> {
         match self {
-            Self::Stopped { stats, .. } | Self::Full { stats } => {
+            Self::Stopped { stats, .. } | Self::Full { stats } | Self::TooMany { stats } => {
                 Ok(Outcome { nodes: Some(stats.nodes), ..Outcome::new(Status::Stopped) })
             }
             Self::Refused(error) => Err(error.into()),

@@ -1,6 +1,6 @@
 //! A problem instance with solutions: a sudoku or an exact cover problem.
 
-use dlx::{Count, First, KernelError, OptionId, RunError, Solver, Uniqueness};
+use dlx::{Count, Estimate, First, KernelError, OptionId, RunError, Solver, Uniqueness};
 use pavane::encode::EncodeError;
 use pavane::solve::{Route, Settings, SolveError, Solved};
 use serde_json::Value;
@@ -53,6 +53,12 @@ pub trait Instance {
         limit: Option<u64>,
         visit: impl FnMut(Self::Solution) -> ControlFlow<()>,
     ) -> Result<Solved<Count>, InstanceError>;
+
+    /// An estimate from this number of random probes, or fewer if an interrupt stops them.
+    ///
+    /// # Errors
+    /// Same as [`any`](Self::any).
+    fn estimate(&self, probes: u64, seed: u64) -> Result<Solved<Estimate>, InstanceError>;
 
     /// The exact cover solver.
     ///

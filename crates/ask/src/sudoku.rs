@@ -1,7 +1,7 @@
 //! Sudokus as instances.
 
 use super::instance::{Instance, InstanceError};
-use dlx::{Count, First, OptionId, Solver, Uniqueness};
+use dlx::{Count, Estimate, First, OptionId, Solver, Uniqueness};
 use pavane::grid::Grid;
 use pavane::puzzle::Puzzle;
 use pavane::solve::{PuzzleSolver, Question, Route, Settings, Solved};
@@ -67,6 +67,10 @@ impl Instance for Sudoku<'_> {
             let flow = visit(grid);
             if left == Some(0) { ControlFlow::Break(()) } else { flow }
         })?)
+    }
+
+    fn estimate(&self, probes: u64, seed: u64) -> Result<Solved<Estimate>, InstanceError> {
+        Ok(self.solver.estimate_with_stats(probes, seed)?)
     }
 
     fn cover_solver(&self) -> Result<Solver, InstanceError> {

@@ -5,7 +5,7 @@ mod samples;
 use super::front::Solver;
 use super::question::Question;
 use crate::answer::Estimate;
-use crate::kernel::{Kernel, KernelError};
+use crate::kernel::{Kernel, KernelError, below};
 use crate::search::{Interrupt, Search};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
@@ -51,17 +51,55 @@ impl Question for Probes {
     type Answer = Estimate;
 
     fn ask<K: Kernel>(self, search: &mut Search<K>) -> Estimate {
-        let mut random = Pcg64::seed_from_u64(self.seed);
-        let [mut solutions, mut nodes] = [self.probes; 2].map(Samples::up_to);
-        while solutions.number() < self.probes && !self.interrupt.is_set() {
-            let probe = search.probe(&mut random);
-            solutions.add(probe.solutions);
-            nodes.add(probe.nodes);
-        }
-        Estimate {
-            probes: solutions.number(),
-            solutions: solutions.interval(),
-            nodes: nodes.interval(),
-        }
+        estimate(self.probes, self.seed, &self.interrupt, |random| {
+            let probe = search.probe(random);
+            (probe.solutions, probe.nodes)
+        })
+    }
+}
+
+impl Estimate {
+    /// The estimate from random walks down the tree of another search, until an interrupt is set.
+    ///
+    /// `walk` makes a walk, and returns its numbers of solutions and of nodes. It gets a source of random numbers,
+    /// which returns a number from 0 on, below its argument. The same seed gives the same numbers on every machine.
+    ///
+    /// ```
+    /// use dlx::{Estimate, Interrupt};
+    ///
+    /// // A root with three branches, of which two have a solution.
+    /// let walk = |pick: &mut dyn FnMut(usize) -> usize| (if pick(3) < 2 { 3.0 } else { 0.0 }, 4.0);
+    /// let estimate = Estimate::of_walks(10_000, 1, &Interrupt::new(), walk);
+    /// assert!(estimate.solutions.low < 2.0 && estimate.solutions.high > 2.0);
+    /// assert_eq!((estimate.nodes.mean, estimate.probes), (4.0, 10_000));
+    /// ```
+    pub fn of_walks(
+        probes: u64,
+        seed: u64,
+        interrupt: &Interrupt,
+        mut walk: impl FnMut(&mut dyn FnMut(usize) -> usize) -> (f64, f64),
+    ) -> Self {
+        estimate(probes, seed, interrupt, |random| walk(&mut |end| below(random, end)))
+    }
+}
+
+/// The means of a number of walks, or of fewer if an interrupt is set. A walk has a number of solutions and of nodes.
+fn estimate(
+    probes: u64,
+    seed: u64,
+    interrupt: &Interrupt,
+    mut walk: impl FnMut(&mut Pcg64) -> (f64, f64),
+) -> Estimate {
+    let mut random = Pcg64::seed_from_u64(seed);
+    let [mut solutions, mut nodes] = [probes; 2].map(Samples::up_to);
+    while solutions.number() < probes && !interrupt.is_set() {
+        let (found, visited) = walk(&mut random);
+        solutions.add(found);
+        nodes.add(visited);
+    }
+    Estimate {
+        probes: solutions.number(),
+        solutions: solutions.interval(),
+        nodes: nodes.interval(),
     }
 }

@@ -1,7 +1,10 @@
 //! Puzzles with rules beyond zones, by the search over sets of values of [`pavane_constraints`].
 
+mod estimate;
+
 use super::interface::{
     EngineAnswer, EngineQuestion, EngineStep, PassedWork, PuzzleEngine, SolverChange, answered,
+    passed,
 };
 use crate::answer::{ClueNeeds, Minimality, TrueCandidates};
 use crate::candidates::Candidates;
@@ -15,7 +18,7 @@ use crate::solve::grids::Grids;
 use crate::solve::route::{Question, RefusedByEngine, Route, RouteRequest};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
-use dlx::{Count, First, Stop, Uniqueness};
+use dlx::{Count, Estimate, First, Stop, Uniqueness};
 use pavane_constraints::Board;
 use pavane_constraints::propagation::{CandidateSearch, Model, PairRules, Search, Step};
 use std::ops::ControlFlow;
@@ -222,13 +225,13 @@ impl PuzzleEngine for ConstraintEngine {
         false
     }
 
-    /// Every question but those that need an exact cover problem.
+    /// Every question but the diagram, which needs an exact cover problem.
     fn takes(&self, request: &RouteRequest<'_>) -> Result<(), RefusedByEngine> {
         if request.settings.branching.is_some() {
             return Err(RefusedByEngine::Branching { engine: NAME });
         }
         match request.question {
-            Question::Diagram | Question::Estimate => Err(request.refused_by(NAME)),
+            Question::Diagram => Err(request.refused_by(NAME)),
             _ => Ok(()),
         }
     }
@@ -347,6 +350,19 @@ impl PuzzleEngine for ConstraintEngine {
         };
         let stats = Stats::of_engine(NAME, search.nodes(), search.solutions());
         answered(Solved::new(answer, stats))
+    }
+
+    /// Random walks, unless all rules are about pairs of cells: the tree of exact cover is known better.
+    fn estimate(
+        &self,
+        asked: &EngineQuestion<'_>,
+        probes: u64,
+        seed: u64,
+    ) -> EngineAnswer<Estimate> {
+        if is_pairs(asked.puzzle) {
+            return passed();
+        }
+        answered(estimate::estimate(self.model(asked.puzzle), asked.settings, probes, seed))
     }
 
     /// For each given and each constraint, a search for a second solution without it.

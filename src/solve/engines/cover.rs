@@ -19,7 +19,7 @@ use crate::solve::route::{Question, RefusedByEngine, Route, RouteRequest};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
 use crate::solve::verify::verified;
-use dlx::{Count, First, Uniqueness};
+use dlx::{Count, Estimate, First, Uniqueness};
 use multi_search::MultiSearch;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -166,6 +166,15 @@ impl PuzzleEngine for CoverEngine {
 
     fn candidates(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<TrueCandidates> {
         answered(candidates::candidates(self.searches(asked)?)?)
+    }
+
+    fn estimate(
+        &self,
+        asked: &EngineQuestion<'_>,
+        probes: u64,
+        seed: u64,
+    ) -> EngineAnswer<Estimate> {
+        answered(self.of(asked)?.estimate(probes, seed)?)
     }
 
     fn minimality(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Minimality> {

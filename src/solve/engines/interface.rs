@@ -10,7 +10,7 @@ use crate::solve::grids::Grids;
 use crate::solve::route::{RefusedByEngine, Route, RouteRequest};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
-use dlx::{Count, First, Uniqueness};
+use dlx::{Count, Estimate, First, Uniqueness};
 use std::ops::ControlFlow;
 
 /// An engine for questions about a puzzle, with its memory between two questions.
@@ -88,6 +88,16 @@ pub(in crate::solve) trait PuzzleEngine: Send + Sync {
 
     /// The candidates that occur in a solution.
     fn candidates(&self, _asked: &EngineQuestion<'_>) -> EngineAnswer<TrueCandidates> {
+        passed()
+    }
+
+    /// An estimate of the numbers of solutions and of search nodes, from random probes.
+    fn estimate(
+        &self,
+        _asked: &EngineQuestion<'_>,
+        _probes: u64,
+        _seed: u64,
+    ) -> EngineAnswer<Estimate> {
         passed()
     }
 

@@ -1,12 +1,12 @@
 //! `estimate`: the number of solutions and of search nodes, from random probes.
 
-use crate::instance::{Instance, InstanceError};
+use crate::instance::Instance;
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
 use crate::question::{AskedInstance, OfAny, QuestionRow, Reply};
 use dlx::Estimate;
 use dlx::answer::Interval;
-use pavane::solve::{Solved, Stats};
+use pavane::solve::Solved;
 use serde_json::{Value, json};
 
 pub(crate) const ROW: QuestionRow =
@@ -22,25 +22,9 @@ impl OfAny for Estimation {
     fn of<I: Instance>(asked: &AskedInstance<'_, I>) -> Result<Reply, Problem> {
         let request = asked.request;
         let probes = request.limit.unwrap_or(PROBES);
-        let solved = estimate(asked.instance, probes, request.seed.unwrap_or(1))?;
+        let solved = asked.instance.estimate(probes, request.seed.unwrap_or(1))?;
         Ok(of_estimate(&solved, probes).into())
     }
-}
-
-/// An estimate from this number of random probes, or fewer if an interrupt stops them.
-///
-/// # Errors
-/// If the engine does not take the instance.
-pub fn estimate<I: Instance>(
-    instance: &I,
-    probes: u64,
-    seed: u64,
-) -> Result<Solved<Estimate>, InstanceError> {
-    let solver = instance.sharing_solver()?;
-    let answer = solver.estimate(probes, seed).map_err(|error| instance.explain(error))?;
-    // Probes are not search nodes.
-    let stats = Stats::of_general(solver.resolved_engine(), instance.settings().isa, 0, 0);
-    Ok(Solved { answer, stats, obstruction: None })
 }
 
 /// The outcome of `estimate` after this number of probes, or fewer if it was stopped.

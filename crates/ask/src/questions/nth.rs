@@ -1,31 +1,45 @@
 //! `nth`: the solution with a number, in an order of all.
 
+use crate::cover::Cover;
 use crate::diagram::{Diagrammed, Scope};
 use crate::instance::Instance;
+use crate::listed::NthListed;
 use crate::object::Status;
 use crate::problem::Problem;
-use crate::question::{AskedInstance, OfAny, QuestionRow, Reply};
+use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
+use crate::sudoku::Sudoku;
 use num_bigint::BigUint;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Nth>().with_constraints();
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).with_constraints();
 
-struct Nth;
-
-impl OfAny for Nth {
-    fn of<I: Instance>(asked: &AskedInstance<'_, I>) -> Result<Reply, Problem> {
-        let number = number(asked.request.number.as_deref())?;
-        let found = match Diagrammed::new(asked.instance, Scope::Reduced) {
-            Ok(found) => found,
-            Err(error) => return Ok(error.outcome()?.into()),
-        };
-        let solution = found.nth(&number).transpose()?;
-        let status = match (&solution, found.count() == BigUint::ZERO) {
-            (Some(_), _) => Status::Solved,
-            (None, true) => Status::None,
-            (None, false) => Status::Beyond,
-        };
-        Ok(found.outcome(status).with_solutions(asked.instance, &solution).into())
+fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
+    let sudoku = asked.instance;
+    if !sudoku.solver.needs_list() {
+        return in_diagram(asked);
     }
+    let solved = NthListed::of(sudoku, &number(asked.request.number.as_deref())?)?;
+    Ok(solved.answer.outcome(sudoku, solved.stats).into())
+}
+
+fn of_cover(asked: &AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem> {
+    in_diagram(asked)
+}
+
+/// The answer by the diagram of all solutions.
+fn in_diagram<I: Instance>(asked: &AskedInstance<'_, I>) -> Result<Reply, Problem> {
+    let number = number(asked.request.number.as_deref())?;
+    let found = match Diagrammed::new(asked.instance, Scope::Reduced) {
+        Ok(found) => found,
+        Err(error) => return Ok(error.outcome()?.into()),
+    };
+    let solution = found.nth(&number).transpose()?;
+    let status = match (&solution, found.count() == BigUint::ZERO) {
+        (Some(_), _) => Status::Solved,
+        (None, true) => Status::None,
+        (None, false) => Status::Beyond,
+    };
+    Ok(found.outcome(status).with_solutions(asked.instance, &solution).into())
 }
 
 /// The number of a request.

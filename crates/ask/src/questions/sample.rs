@@ -3,6 +3,7 @@
 use crate::cover::Cover;
 use crate::diagram::{Diagrammed, NoDiagram, Scope};
 use crate::instance::{Instance, InstanceError};
+use crate::listed::list_of;
 use crate::object::{Outcome, Status};
 use crate::problem::Problem;
 use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
@@ -11,7 +12,7 @@ use dlx::Count;
 use num_bigint::BigUint;
 use pavane::gluing::{Gluing, GridSampler};
 use pavane::grid::Grid;
-use pavane::solve::{Engine, SolveError, Stats, WrongGrid};
+use pavane::solve::{Engine, SolveError, Solved, Stats, WrongGrid};
 use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 use std::fmt;
@@ -110,7 +111,8 @@ impl<'a, S> Sampler<'a, S> {
 
 impl<'a> Sampler<'a, Grid> {
     /// A sampler of a sudoku. Grids of blank boards come from the sums that count them, since their diagrams are too
-    /// large; this holds unless the settings limit the search or choose its order.
+    /// large; this holds unless the settings limit the search or choose its order. Grids of sudokus with constraints
+    /// that have no diagram come from a list of all, up to [`MAX_LISTED`](crate::MAX_LISTED).
     ///
     /// # Errors
     /// Same as [`new`](Self::new).
@@ -120,6 +122,9 @@ impl<'a> Sampler<'a, Grid> {
             && settings.branching.is_none()
             && settings.node_limit.is_none();
         let gluing = is_free.then(|| Gluing::for_puzzle(sudoku.puzzle())).flatten();
+        if sudoku.solver.needs_list() {
+            return Self::of_list(sudoku, seed);
+        }
         let Some(gluing) = gluing else { return Self::new(sudoku, seed) };
         let stats = Stats::of_gluing(0);
         let sampler = GridSampler::of(&gluing.interrupt(&settings.interrupt))
@@ -136,6 +141,19 @@ impl<'a> Sampler<'a, Grid> {
                 };
                 Some(sudoku.puzzle().verify(&grid).map(|()| grid).map_err(|e| wrong(e).into()))
             }),
+        })
+    }
+}
+
+impl Sampler<'_, Grid> {
+    /// A sampler of the list of all solutions, which are checked when they are listed.
+    fn of_list(sudoku: &Sudoku<'_>, seed: u64) -> Result<Self, NoDiagram> {
+        let Solved { answer: list, stats, .. } = list_of(sudoku)?;
+        Ok(Self {
+            count: list.count().into(),
+            stats,
+            random: Pcg64::seed_from_u64(seed),
+            draw: Box::new(move |random| list.sample(random).map(Ok)),
         })
     }
 }
