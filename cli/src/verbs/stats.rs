@@ -20,7 +20,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 ///
 /// Prints the number of puzzles and of bad inputs, of each layout, and of each number of givens. Also prints the number
 /// of puzzles with one solution, several and none, and of puzzles that occur more than once: on the same layout with
-/// the same givens. All files together are one collection. Exits with 0 if every input could be read.
+/// the same givens. For constraints such as killer cages, it prints the number of each kind. All files together are one
+/// collection. Exits with 0 if every input could be read.
 ///
 /// Takes up to 16 bytes of memory per puzzle, to find those that occur more than once. They are compared by 64
 /// bits: among a billion different puzzles, two are taken for the same with a probability of 3 %.
@@ -64,6 +65,7 @@ struct Census {
 
 impl Question for Census {
     const VERB: &'static str = "stats";
+    const TAKES_CONSTRAINTS: bool = true;
 
     fn of_sudoku(
         &self,

@@ -58,6 +58,7 @@ fn lines(random: &mut Random) -> (String, Value) {
         "problems": 0,
         "bad": found["bad"],
         "layouts": { "9x9": boards, "other layouts of 4 digits": jigsaws },
+        "constraints": {},
         "givens": {
             "least": givens.keys().next(),
             "most": givens.keys().next_back(),

@@ -2,9 +2,10 @@
 
 use crate::output::grouped;
 use pavane::Puzzle;
+use pavane::layout::ConstraintSet;
 use pavane::nine::Board;
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The length of the longest bar of the histogram.
@@ -23,6 +24,14 @@ pub(super) enum SolutionNumber {
 /// The words for numbers of solutions, in the order of [`SolutionNumber`].
 const WORDS: [&str; 4] = ["unique", "multiple", "none", "unknown"];
 
+/// The numbers of a kind of constraints.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct KindNumbers {
+    constraints: u64,
+    /// The number of puzzles with such constraints.
+    puzzles: u64,
+}
+
 /// The numbers of a collection of puzzles.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Collection {
@@ -32,6 +41,8 @@ pub(super) struct Collection {
     others: BTreeMap<String, u64>,
     /// Exact cover problems.
     problems: u64,
+    /// The constraints beyond zones, by the names of their kinds.
+    kinds: BTreeMap<&'static str, KindNumbers>,
     /// The number of puzzles with each number of givens.
     givens: Vec<u64>,
     /// The number of puzzles and problems with each number of solutions, in the order of [`SolutionNumber`].
@@ -55,16 +66,22 @@ impl Collection {
         identity: &str,
         found: Option<SolutionNumber>,
     ) {
-        let layout = puzzle.layout();
-        let digits = layout.digits();
-        let name = match layout.name() {
-            Some(name) if puzzle.ruled_out().is_some() => format!("{name} with candidates"),
-            Some(name) => name.to_owned(),
-            None => format!("other layouts of {digits} digits"),
-        };
-        *self.others.entry(name).or_default() += 1;
+        *self.others.entry(name_of(puzzle)).or_default() += 1;
+        self.add_constraints(puzzle);
         self.hashes.add(identity);
         self.add(puzzle.given_count(), found);
+    }
+
+    /// Adds the constraints of a puzzle.
+    fn add_constraints(&mut self, puzzle: &Puzzle) {
+        let mut kinds = BTreeSet::new();
+        for constraint in puzzle.layout().constraints() {
+            let name = constraint.kind().name;
+            let numbers = self.kinds.entry(name).or_default();
+            numbers.constraints += 1;
+            // A kind counts once for its puzzle.
+            numbers.puzzles += u64::from(kinds.insert(name));
+        }
     }
 
     /// Adds an exact cover problem.
@@ -89,10 +106,15 @@ impl Collection {
 
     /// Takes everything out of another collection.
     pub(super) fn take(&mut self, other: &mut Self) {
-        let Self { boards, others, problems, givens, found, hashes } = other;
+        let Self { boards, others, problems, kinds, givens, found, hashes } = other;
         self.boards += std::mem::take(boards);
         for (name, count) in std::mem::take(others) {
             *self.others.entry(name).or_default() += count;
+        }
+        for (name, more) in std::mem::take(kinds) {
+            let numbers = self.kinds.entry(name).or_default();
+            numbers.constraints += more.constraints;
+            numbers.puzzles += more.puzzles;
         }
         self.problems += std::mem::take(problems);
         self.givens.resize(self.givens.len().max(givens.len()), 0);
@@ -143,6 +165,13 @@ impl Collection {
         if !layouts.is_empty() {
             lines.push(format!("layouts: {}", layouts.join(", ")));
         }
+        let kinds = self.kinds.iter().map(|(name, KindNumbers { constraints, puzzles })| {
+            format!("{name}: {} in {}", grouped(*constraints), grouped(*puzzles))
+        });
+        let kinds: Vec<String> = kinds.collect();
+        if !kinds.is_empty() {
+            lines.push(format!("constraints by kind, and their puzzles: {}", kinds.join(", ")));
+        }
         if is_searched {
             let found = WORDS
                 .iter()
@@ -181,6 +210,11 @@ impl Collection {
             self.layouts().map(|(name, count)| (name.to_owned(), count.into())).collect();
         let givens: Map<String, Value> =
             self.givens().map(|(givens, count)| (givens.to_string(), count.into())).collect();
+        let kind = |(name, numbers): (&&str, &KindNumbers)| {
+            let KindNumbers { constraints, puzzles } = numbers;
+            ((*name).to_owned(), json!({ "constraints": constraints, "puzzles": puzzles }))
+        };
+        let kinds: Map<String, Value> = self.kinds.iter().map(kind).collect();
         let (least, most) = (self.givens().next(), self.givens().next_back());
         let mut object = json!({
             "schema": 1,
@@ -188,6 +222,7 @@ impl Collection {
             "problems": self.problems,
             "bad": bad,
             "layouts": layouts,
+            "constraints": kinds,
             "givens": {
                 "least": least.map(|(givens, _)| givens),
                 "most": most.map(|(givens, _)| givens),
@@ -200,6 +235,25 @@ impl Collection {
             object[*word] = if is_searched { count.into() } else { Value::Null };
         }
         format!("{object}\n")
+    }
+}
+
+/// The name of a layout that is not the standard 9x9 one, with the parts of a puzzle beside its givens.
+fn name_of(puzzle: &Puzzle) -> String {
+    let layout = puzzle.layout();
+    let has_constraints = !layout.constraints().is_empty();
+    let plain = layout.with_constraints(ConstraintSet::new(Vec::new()));
+    let name = plain.name().map_or_else(
+        || format!("other layouts of {} digits", layout.digits()),
+        |name| match puzzle.ruled_out() {
+            Some(_) => format!("{name} with candidates"),
+            None => name.to_owned(),
+        },
+    );
+    match has_constraints {
+        true if name.contains(" with ") => format!("{name} and constraints"),
+        true => format!("{name} with constraints"),
+        false => name,
     }
 }
 
