@@ -1,15 +1,18 @@
-//! Times the search of puzzles with rules beyond zones, beside times of Interactive Sudoku Solver (ISS).
+//! Times the search of puzzles with rules beyond zones, beside Interactive Sudoku Solver (ISS) and OR-Tools CP-SAT.
 //!
 //! A set is a file with a JSON object a line: `id`, `name`, `text` with `format` (`iss` or `fpuzzles`) and `data`, and
-//! what is known from others: `solution`, and `iss.solutions_up_to_2`. Times are a table with the columns `id`, `name`,
-//! `count` and milliseconds. A wrong number of solutions, or a published solution that a rule forbids, is an error.
+//! what is known from others: `solution`, and `iss.solutions_up_to_2`. Times are processor times, those of ISS and
+//! CP-SAT without the start of their programs. A wrong number of solutions, another number by another program, or a
+//! published solution that a rule forbids, is an error.
+
+mod peers;
 
 use clap::Parser;
 use cpu_time::ProcessTime;
 use pavane::constraints::propagation::{Model, Search, Step};
 use pavane::constraints::{Sketch, fpuzzles, iss};
+use peers::{Iss, PeerFound, cpsat};
 use serde_json::{Value, json};
-use std::collections::HashMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -19,9 +22,18 @@ struct Args {
     /// The puzzles, as JSON lines; a few small ones without it
     #[arg(long, value_name = "FILE")]
     puzzles: Option<PathBuf>,
-    /// Times of ISS in milliseconds, as a table
-    #[arg(long, value_name = "FILE")]
-    times: Option<PathBuf>,
+    /// A folder with a checkout of ISS, which runs under Node
+    #[arg(long, value_name = "FOLDER")]
+    iss: Option<PathBuf>,
+    /// A Python with OR-Tools
+    #[arg(long, value_name = "PYTHON")]
+    cpsat: Option<PathBuf>,
+    /// The number of puzzles for CP-SAT, spread over the set
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    cpsat_puzzles: usize,
+    /// The seconds of processor time after which another program stops at a puzzle
+    #[arg(long, value_name = "S", default_value_t = 60)]
+    seconds: u64,
     /// The number of nodes at which a search stops
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     nodes: u64,
@@ -47,13 +59,26 @@ fn main() -> ExitCode {
         }
         None => small(),
     };
-    let times = args.times.as_deref().map(read_times).unwrap_or_default();
+    let mut iss =
+        match args.iss.as_deref().map(|folder| Iss::start(folder, args.seconds)).transpose() {
+            Ok(iss) => iss,
+            Err(error) => {
+                eprintln!("{error}");
+                return ExitCode::FAILURE;
+            }
+        };
+    let step = puzzles.len().div_ceil(args.cpsat_puzzles.max(1)).max(1);
     let mut report = Report::default();
-    for puzzle in puzzles {
+    for (place, puzzle) in puzzles.iter().enumerate() {
         let id = puzzle["id"].as_str().unwrap_or_default();
-        if args.only.as_deref().is_none_or(|only| only == id) {
-            report.add(&puzzle, args.nodes, times.get(id).copied());
+        if args.only.as_deref().is_some_and(|only| only != id) {
+            continue;
         }
+        let by_cpsat = |sketch: &Sketch| {
+            let python = args.cpsat.as_deref().filter(|_| place % step == 0)?;
+            Some(cpsat(python, sketch, args.seconds))
+        };
+        report.add(puzzle, args.nodes, iss.as_mut(), by_cpsat);
     }
     report.print();
     if report.wrong > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
@@ -77,16 +102,6 @@ fn small() -> Vec<Value> {
 fn lines(path: &std::path::Path) -> Vec<String> {
     let text = std::fs::read_to_string(path).expect("the file can be read");
     text.lines().map(str::to_owned).collect()
-}
-
-/// The fourth column by the first, without lines that begin with `#` or `id`.
-fn read_times(path: &std::path::Path) -> HashMap<String, f64> {
-    let row = |line: &String| {
-        let mut columns = line.split('\t');
-        let id = columns.next()?.to_owned();
-        Some((id, columns.nth(2)?.parse().ok()?))
-    };
-    lines(path).iter().filter_map(row).collect()
 }
 
 fn read(puzzle: &Value) -> Result<Sketch, String> {
@@ -143,11 +158,18 @@ struct Report {
     within_50: u64,
     /// Logarithms of the ratios of the times of ISS to ours.
     ratios: Vec<f64>,
+    iss_milliseconds: f64,
     slower: Vec<String>,
 }
 
 impl Report {
-    fn add(&mut self, puzzle: &Value, nodes: u64, other: Option<f64>) {
+    fn add(
+        &mut self,
+        puzzle: &Value,
+        nodes: u64,
+        iss: Option<&mut Iss>,
+        by_cpsat: impl FnOnce(&Sketch) -> Option<Result<PeerFound, String>>,
+    ) {
         let name = puzzle["name"].as_str().unwrap_or_default();
         let sketch = match read(puzzle) {
             Ok(sketch) => sketch,
@@ -169,26 +191,65 @@ impl Report {
             (false, true) => "answered",
             (false, false) => "stopped",
         };
-        let ratio = other.map(|other| other / found.milliseconds);
         println!(
-            "{word}\t{name}\t{}\t{:.2} ms\t{} nodes\t{}\t{}",
+            "{word}\t{name}\t{}\t{:.2} ms\t{} nodes\t{}",
             found.grids.len(),
             found.milliseconds,
             found.nodes,
-            ratio.map_or(String::new(), |ratio| format!("{ratio:.2} times ISS")),
             broken.unwrap_or_default(),
         );
         if !found.is_complete {
             self.stopped += 1;
-            return;
+        } else {
+            self.answered += 1;
+            self.within_50 += u64::from(found.milliseconds <= 50.0);
         }
-        self.answered += 1;
-        self.within_50 += u64::from(found.milliseconds <= 50.0);
-        if let Some(ratio) = ratio {
-            self.ratios.push(ratio.ln());
-            if ratio < 1.0 && other.is_some_and(|other| other > 5.0) {
-                self.slower.push(format!("{name} ({ratio:.2})"));
+        // Strings of ISS alone: it knows no link of f-puzzles.
+        let text = puzzle["text"]["data"].as_str().filter(|_| puzzle["text"]["format"] == "iss");
+        if let (Some(iss), Some(text)) = (iss, text) {
+            self.beside_iss(name, &found, iss.count(text));
+        }
+        if let Some(other) = by_cpsat(&sketch) {
+            self.beside("CP-SAT", name, &found, &other);
+        }
+    }
+
+    /// Compares an answer with another program's, and returns how many times as fast ours is, if both are complete.
+    fn beside(
+        &mut self,
+        program: &str,
+        name: &str,
+        found: &Found,
+        other: &Result<PeerFound, String>,
+    ) -> Option<f64> {
+        let other = match other {
+            Ok(other) => other,
+            Err(error) => {
+                println!("\t{program}\t{error}");
+                return None;
             }
+        };
+        let are_complete = found.is_complete && other.is_complete;
+        let ratio = other.milliseconds / found.milliseconds;
+        let word = if other.is_complete { "answered" } else { "stopped" };
+        println!(
+            "\t{program}\t{word}\t{}\t{:.2} ms\t{ratio:.2} times ours",
+            other.count, other.milliseconds
+        );
+        if are_complete && other.count != found.grids.len() as u64 {
+            println!("\tDIFFERENT\t{name}");
+            self.wrong += 1;
+        }
+        are_complete.then_some(ratio)
+    }
+
+    fn beside_iss(&mut self, name: &str, found: &Found, other: Result<PeerFound, String>) {
+        let Some(ratio) = self.beside("ISS", name, found, &other) else { return };
+        self.ratios.push(ratio.ln());
+        let milliseconds = other.map_or(0.0, |other| other.milliseconds);
+        self.iss_milliseconds += milliseconds;
+        if ratio < 1.0 && milliseconds > 5.0 {
+            self.slower.push(format!("{name} ({ratio:.2})"));
         }
     }
 
@@ -205,9 +266,10 @@ impl Report {
         if !self.ratios.is_empty() {
             let mean = self.ratios.iter().sum::<f64>() / self.ratios.len() as f64;
             println!(
-                "{:.2} times as fast as ISS in the geometric mean of {}",
+                "{:.2} times as fast as ISS in the geometric mean of {}, for which ISS takes {:.1} s",
                 mean.exp(),
-                self.ratios.len()
+                self.ratios.len(),
+                self.iss_milliseconds / 1e3,
             );
             println!("slower where ISS takes over 5 ms: {}", self.slower.join(", "));
         }
