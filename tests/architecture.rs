@@ -528,13 +528,19 @@ const SUDOKU: Rules = &[
     ),
     ("format::counting", &[]),
     ("format::board", &["format::counting", "format::record", "format::error"]),
-    (
-        "format::constrained",
-        &["format::board", "format::record", "format::position", "format::error"],
-    ),
     ("format::layout_stated", &["format::board", "format::error"]),
     ("format::regions", &["format::board", "format::error"]),
     ("format::by_line", &["format::record", "format::position", "format::error"]),
+    (
+        "format::constrained",
+        &[
+            "format::by_line",
+            "format::board",
+            "format::record",
+            "format::position",
+            "format::error",
+        ],
+    ),
     // Other ways to write digits and cells.
     ("format::forms", &[]),
     ("format::plain", &[]),
@@ -609,7 +615,6 @@ const SUDOKU: Rules = &[
             "format::line",
             "format::grid",
             "format::json",
-            "format::fpuzzles",
             "format::candidates",
             "format::array",
             "format::clues",

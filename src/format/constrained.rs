@@ -1,16 +1,20 @@
 //! Puzzles with rules beyond zones, from the sketches of [`pavane_constraints`].
 
 use super::board::{FormatBoard, value_symbols};
-use super::error::FormatErrorKind;
+use super::error::{Fault, FormatErrorKind};
 use super::position::is_blank;
-use super::{Reading, Record, Source};
+use super::{FormatError, Reading, Record, Records, Source, by_line};
 use crate::candidates::Candidates;
 use crate::layout::{
     ConstraintSet, DigitSet, Extra, Layout, LayoutBuilder, LayoutError, Position, ZoneKind,
     digits_of,
 };
 use crate::symbols::Symbols;
-use pavane_constraints::{AreaKind, AreaRule, Board, Sketch, SketchError, Variable, fpuzzles, iss};
+use pavane_constraints::{
+    AreaKind, AreaRule, Board, Sketch, SketchError, Variable, fpuzzles, iss, lisudoku, sudokupad,
+};
+use serde_json::Value;
+use std::borrow::Cow;
 
 /// The puzzle of a sketch, with its title as the label. `source` is the text of the sketch, on one line.
 pub(super) fn record(
@@ -51,7 +55,7 @@ pub(super) fn record(
     })
 }
 
-/// The sketch of a puzzle, with its label as the title; `None` if its zones are not those of a sketch.
+/// The sketch of a puzzle, with its label as the title; `None` if a sketch has no such zones.
 pub(super) fn sketch(record: &Record) -> Option<Sketch> {
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();
@@ -99,44 +103,86 @@ const fn area_rules(extra: Extra) -> Option<&'static [AreaRule]> {
     })
 }
 
-/// The beginning of all compressed puzzles: `{"` and a letter of a usual first key.
+/// The beginning of compressed JSON: `{"` and a letter of a usual first key.
 pub(super) const COMPRESSED: &str = "N4Ig";
 
+/// The words of SudokuPad before compressed data.
+const DATA_WORDS: [&str; 4] = ["fpuzzles", "fpuz", "scl", "ctc"];
+
+/// The least length of compressed data after a word, which may also begin other lines.
+const LEAST_DATA: usize = 24;
+
 /// The puzzle of a line of a file that may have lines of several formats: a string of Interactive Sudoku Solver,
-/// compressed data of f-puzzles, or a link with such data. `None` for other lines.
+/// compressed data, or a link with such data. `None` for other lines.
 pub(super) fn of_line(line: &str, reading: &Reading) -> Option<Result<Record, FormatErrorKind>> {
     let (text, label) = split_label(line);
-    let has_data = || {
-        let site = ["f-puzzles.com/?load=", "sudokupad.app/fpuz"];
-        text.starts_with(COMPRESSED)
-            || text.starts_with("http") && site.iter().any(|site| text.contains(site))
-    };
     let record = if is_string(text) {
         string(text, reading)
-    } else if has_data() {
-        let data = text.split_once("/fpuz").map_or(text, |(_, data)| data);
-        compressed(data.strip_prefix("zles").unwrap_or(data), reading)
     } else {
-        return None;
+        let is_link = text.starts_with("http://") || text.starts_with("https://");
+        let data = if is_link { linked_data(text) } else { data(text) };
+        compressed(data?, reading)
     };
     Some(record.map(|record| Record { label: label.map(str::to_owned).or(record.label), ..record }))
+}
+
+/// The compressed data of a line, without the word of SudokuPad for its form.
+pub(super) fn data(text: &str) -> Option<&str> {
+    if text.starts_with(COMPRESSED) {
+        return Some(text);
+    }
+    let data = DATA_WORDS.iter().find_map(|word| text.strip_prefix(word))?;
+    let is_digit = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=%".contains(&byte);
+    (data.len() >= LEAST_DATA && data.bytes().all(is_digit)).then_some(data)
+}
+
+/// The compressed puzzle in a link of a site with such links.
+pub(super) fn linked_data(link: &str) -> Option<&str> {
+    let rest = link.split_once("://").map_or(link, |(_, rest)| rest);
+    let (rest, _) = rest.split_once('#').unwrap_or((rest, ""));
+    let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    let host = host.to_ascii_lowercase();
+    let is_of =
+        |site: &str| host.strip_suffix(site).is_some_and(|r| r.is_empty() || r.ends_with('.'));
+    let field = |name: &str| {
+        let fields = query.split('&').filter_map(|field| field.split_once('='));
+        fields.filter(|(known, _)| *known == name).map(|(_, data)| data).next()
+    };
+    if is_of("f-puzzles.com") {
+        field("load")
+    } else if is_of("lisudoku.xyz") {
+        field("import")
+    } else if is_of("sudokupad.app") || is_of("crackingthecryptic.com") {
+        let id = path.trim_start_matches('/');
+        let id = id.strip_prefix("sudoku/").unwrap_or(id);
+        DATA_WORDS.iter().find_map(|word| id.strip_prefix(word))
+    } else {
+        None
+    }
 }
 
 /// The puzzle of a string of Interactive Sudoku Solver.
 pub(super) fn string(text: &str, reading: &Reading) -> Result<Record, FormatErrorKind> {
     let sketch = iss::read_without(text, &ignored(reading)).map_err(|error| fault(&error))?;
-    record(sketch, text, reading)
+    let kept = sketch.kept_text.clone();
+    record(sketch, kept.as_deref().unwrap_or(text), reading)
 }
 
 /// The number of cells of the short form of killer sudokus.
 const SHORT: usize = 81;
 
 /// Whether a line has classes of constraints, or is a killer sudoku in a short form. Lines of puzzles also have dots
-/// and letters, as cells, but no `~`.
+/// and letters, as cells, but no `~`. Blanks between constraints, and full stops before them, are skipped.
 pub(super) fn is_string(line: &str) -> bool {
     let (line, _) = split_label(line);
+    let line: String = line.split_whitespace().collect();
     let has_classes = || {
         let constraints = line.strip_prefix('.')?;
+        let constraints = match line.contains('~') {
+            true => constraints.trim_start_matches('.'),
+            false => constraints,
+        };
         let first = constraints.split(['~', '.']).next()?;
         let is_alone = |class: &str| class.len() > 1 && iss::is_class(class);
         let is_given = first.is_empty() && constraints.starts_with("~R");
@@ -151,6 +197,7 @@ pub(super) fn is_string(line: &str) -> bool {
             },
         })
     };
+    let line = &line[..];
     let is_long_killer = || line.starts_with("3x3:") && line.contains(":k:");
     let is_short_killer = || {
         let points = |byte: u8| b"<>^v`',".contains(&byte);
@@ -172,12 +219,63 @@ pub(super) fn to_compressed(record: &Record) -> Option<String> {
     Some(fpuzzles::compress(&json))
 }
 
-/// The puzzle of compressed data of f-puzzles, or of a link with it.
+/// The puzzle of compressed data: of f-puzzles, lisudoku or SudokuPad.
 pub(super) fn compressed(text: &str, reading: &Reading) -> Result<Record, FormatErrorKind> {
-    let json = fpuzzles::decompress(text);
-    let sketch = json.and_then(|json| fpuzzles::read_json(&json, &ignored(reading)));
-    let sketch = sketch.map_err(|error| fault(&error))?;
-    record(sketch, text.trim(), reading)
+    let json = fpuzzles::decompress(text).map_err(|error| fault(&error))?;
+    let sketch = sketch_of(&json, reading)?;
+    let is_of_sudokupad = sudokupad::is_puzzle(&json);
+    let kept = sketch.kept_text.as_deref().map(fpuzzles::compress);
+    let data = kept.as_deref().unwrap_or(text.trim());
+    // The shortened form begins with other digits.
+    let word = if is_of_sudokupad { "scl" } else { "" };
+    record(sketch, &format!("{word}{data}"), reading)
+}
+
+/// The puzzle of JSON. The text of the record is compressed data, which has no line ends. It leaves out blanks between
+/// tokens, since compressed data is recognized by a beginning without any.
+pub(super) fn json(text: &str, reading: &Reading) -> Result<Record, FormatErrorKind> {
+    let sketch = sketch_of(text, reading)?;
+    let text = sketch.kept_text.clone().unwrap_or_else(|| text.to_owned());
+    let compact = serde_json::from_str::<Value>(&text).map_or(text, |value| value.to_string());
+    let word = if sudokupad::is_puzzle(&compact) { "scl" } else { "" };
+    let data = format!("{word}{}", fpuzzles::compress(&compact));
+    record(sketch, &data, reading)
+}
+
+/// The sketch of the JSON of another program, which its keys name.
+fn sketch_of(json: &str, reading: &Reading) -> Result<Sketch, FormatErrorKind> {
+    let read = if lisudoku::is_puzzle(json) {
+        lisudoku::read_json
+    } else if sudokupad::is_puzzle(json) {
+        sudokupad::read_json
+    } else {
+        fpuzzles::read_json
+    };
+    read(json, &ignored(reading)).map_err(|error| fault(&error))
+}
+
+/// The one puzzle of a file with JSON, or the puzzles of its lines.
+pub(super) fn records(bytes: Vec<u8>, reading: &Reading) -> Records {
+    if bytes.trim_ascii_start().starts_with(b"{") {
+        let record = json(&String::from_utf8_lossy(&bytes), reading);
+        let record = record.map_err(|kind| FormatError::new(1, 1, kind));
+        return Box::new(std::iter::once((1, record)));
+    }
+    let reading = reading.clone();
+    by_line::records(bytes, move |text, start| {
+        let line = &text[start..];
+        let record = of_line(line, &reading).unwrap_or_else(|| {
+            let (data, _) = split_label(line);
+            compressed(data, &reading)
+        });
+        record.map_err(|kind| Fault { at: start, kind })
+    })
+}
+
+/// The beginning of a file as text, if it is an object of JSON.
+pub(super) fn document(start: &[u8]) -> Option<Cow<'_, str>> {
+    let start = start.trim_ascii();
+    start.starts_with(b"{").then(|| String::from_utf8_lossy(start))
 }
 
 /// A text, and the label after a blank and `#`.

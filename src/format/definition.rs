@@ -63,6 +63,11 @@ pub(super) enum FileArrangement {
     Drawn,
     /// Saves of another program, which are only read.
     Saves,
+    /// One JSON object of another program, or its compressed form, one per line.
+    Document {
+        /// Whether puzzles can be written.
+        is_written: bool,
+    },
     /// Any other arrangement.
     Other,
 }
@@ -106,9 +111,15 @@ impl Format {
         self.arrangement == FileArrangement::Grids
     }
 
+    /// Whether its files may be objects of JSON that belong to another program.
+    pub fn is_document(&self) -> bool {
+        matches!(self.arrangement, FileArrangement::Document { .. })
+    }
+
     /// Whether puzzles can be written in this format. Saves of other programs are only read.
     pub fn is_written(&self) -> bool {
-        self.arrangement != FileArrangement::Saves
+        use FileArrangement::{Document, Saves};
+        !matches!(self.arrangement, Saves | Document { is_written: false })
     }
 
     /// The text before all puzzles of a file.
@@ -220,7 +231,15 @@ impl Format {
         let Record { puzzle, .. } = record;
         let layout = puzzle.layout();
         if layout.constraint_set().is_some() {
-            let is_written = |puzzle: Puzzle| self.is_written_back(&puzzle.into(), symbols);
+            let is_written = |puzzle: Puzzle| self.is_written_back(&puzzle.into(), None);
+            let has_room = |puzzle: Puzzle| {
+                let given = with_given(puzzle.layout());
+                is_written(puzzle) || given.is_some_and(is_written)
+            };
+            // The zones are the reason if the format cannot state them without the rules.
+            if let Some(plain) = same_rules::unwritten_zones(puzzle, has_room) {
+                return self.inexpressible(&plain.into(), None);
+            }
             if let Some(rules) = same_rules::unwritten_rules(puzzle, is_written) {
                 return rules;
             }

@@ -17,7 +17,7 @@ use super::one_line::LineReader;
 use super::position::{
     decode, has_old_line_ends, is_blank, skip_mark, trim_end, unix_line_ends, words,
 };
-use super::{Format, Reading, Record, array, candidates, clues, fpuzzles, grid, json, line};
+use super::{Format, Reading, Record, array, candidates, clues, grid, json, line};
 use crate::symbols::Symbols;
 use cover::Fit;
 use gaps::Gaps;
@@ -27,7 +27,6 @@ use zero_one::ZeroOne;
 const LINE: &Format = &line::FORMAT;
 const GRID: &Format = &grid::FORMAT;
 const JSON: &Format = &json::FORMAT;
-const FPUZZLES: &Format = &fpuzzles::FORMAT;
 const CANDIDATES: &Format = &candidates::FORMAT;
 const ARRAY: &Format = &array::FORMAT;
 const CLUES: &Format = &clues::FORMAT;
@@ -187,7 +186,7 @@ fn kind_by_start(
         (None, Some(b'{')) if start.starts_with(b"{|") => Kind::Puzzles(GRID),
         (_, Some(b'{')) if start.starts_with(b"{\\rtf") => Kind::Foreign(Foreign::Rtf),
         (_, Some(b'{')) | (None, Some(b'[')) if array::recognize(start) => Kind::Puzzles(ARRAY),
-        (Some(format), Some(b'{')) if format.name() == FPUZZLES.name() => Kind::Puzzles(format),
+        (Some(format), Some(b'{')) if format.is_document() => Kind::Puzzles(format),
         (_, Some(b'{')) => Kind::Puzzles(JSON),
         (None, Some(b'[')) if is_json_array(start) => Kind::Puzzles(JSON),
         (Some(format), _) => Kind::Puzzles(format),

@@ -7,7 +7,8 @@
 //! | sudoku.coach | `en/play/` and 81 cells |
 //! | puzz.link, pzv.jp, pzprxs.vercel.app | `p?sudoku/9/9/` and hexadecimal digits, with letters from `g` on for gaps |
 //! | f-puzzles.com | `?load=` and compressed data, with rules beyond zones |
-//! | sudokupad.app | `fpuz` and the same data |
+//! | sudokupad.app | `fpuz` and the same data, or `scl` or `ctc` and compressed data of its own |
+//! | lisudoku.xyz | `?import=` and compressed data |
 //! | other sites | 81 cells as a part of the path, the query or the fragment |
 //!
 //! In the form `S9B`, 1 to 9 are givens, 10 to 18 are solved cells, which count as given, and from 19 on the number is
@@ -55,16 +56,15 @@ fn write(record: &Record, _symbols: &Symbols) -> Option<String> {
 }
 
 /// Sites with puzzles that have rules beyond the givens, or that only the site can read.
-const OTHERS: [&str; 8] = [
-    "crackingthecryptic.com",
+const OTHERS: [&str; 5] = [
     "f-puzzles.com",
     "sudokulab.net",
     "sudokumaker.app",
-    "sudokupad.app",
     "svencodes.com",
     "swaroopg92.github.io",
-    "tinyurl.com",
 ];
+/// Sites of links that have the puzzle in them, or its name.
+const BY_NAME: [&str; 3] = ["crackingthecryptic.com", "sudokupad.app", "lisudoku.xyz"];
 /// Sites with links of pzpr.
 const PZPR: [&str; 4] = ["puzz.link", "pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn"];
 /// Sites of links that may lack `https://`.
@@ -136,6 +136,8 @@ fn is_beside(line: &str) -> bool {
 
 /// The parts of a link.
 struct LinkParts<'t> {
+    /// The whole link.
+    text: &'t str,
     /// The site, without `www.`.
     host: String,
     path: &'t str,
@@ -186,7 +188,7 @@ impl<'t> LinkParts<'t> {
         let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
         let host = host.to_ascii_lowercase();
         let host = host.strip_prefix("www.").unwrap_or(&host).to_owned();
-        Self { host, path, query, fragment }
+        Self { text, host, path, query, fragment }
     }
 
     /// Whether the link belongs to a site, or to a subdomain of it.
@@ -204,12 +206,7 @@ impl<'t> LinkParts<'t> {
 
     /// The compressed puzzle with rules of its own, if the link has one.
     fn compressed(&self) -> Option<&'t str> {
-        if self.is_of("f-puzzles.com") {
-            return self.query.split_once("load=").map(|(_, data)| data);
-        }
-        let id = self.path.trim_start_matches("/sudoku").trim_start_matches('/');
-        let data = || id.strip_prefix("fpuzzles").or_else(|| id.strip_prefix("fpuz"));
-        if self.is_of("sudokupad.app") { data() } else { None }
+        constrained::linked_data(self.text)
     }
 
     /// All parts that may be a puzzle.
@@ -287,6 +284,14 @@ impl LinkReader {
         if link.is_of("f-puzzles.com") && link.field("id").is_some() {
             let what = "found a link with the number of a puzzle, which only f-puzzles.com knows";
             return Err(refuse(what.to_owned(), EXPORT));
+        }
+        if let Some(site) = BY_NAME.iter().find(|site| link.is_of(site)) {
+            let what = format!("found a link with the name of a puzzle, which only {site} knows");
+            return Err(refuse(what, EXPORT));
+        }
+        if link.is_of("tinyurl.com") {
+            let what = "found a link of tinyurl.com, which only that site resolves".to_owned();
+            return Err(refuse(what, FOLLOW));
         }
         if OTHERS.iter().any(|site| link.is_of(site)) {
             return Err(refuse(
@@ -468,6 +473,8 @@ const WRITE: &str = "if it is a plain sudoku, give its cells as text, and extra 
 const APART: &str = "give each link its own line";
 /// Advice for links with the number of a puzzle.
 const EXPORT: &str = "open the link, and export the puzzle itself";
+/// Advice for links that only lead to another one.
+const FOLLOW: &str = "open it, and give the link that it leads to";
 /// Advice for links without a puzzle.
 const COPY: &str = "open the link, and copy the puzzle as text";
 

@@ -22,6 +22,8 @@ macro_rules! with_formats {
             sdku,
             onegravity,
             fpuzzles,
+            lisudoku,
+            sudokupad,
             iss,
             link,
             array,

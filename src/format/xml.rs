@@ -5,6 +5,7 @@ use super::error::Fault;
 use super::error::{FormatError, FormatErrorKind};
 use super::position::{column, decode};
 use super::{Reading, Record};
+use dlx::format::located::on_one_line;
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 
@@ -186,6 +187,5 @@ fn find(text: &[u8], part: &[u8]) -> Option<usize> {
 
 /// A message of the XML parser, on one line.
 pub(super) fn one_line(error: &impl ToString) -> String {
-    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
-    error.to_string().chars().map(escaped).collect()
+    on_one_line(&error.to_string())
 }

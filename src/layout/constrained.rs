@@ -59,15 +59,15 @@ impl Layout {
     /// [`HasConstraints`], which names the kinds of the others.
     pub fn require_zones_only(&self) -> Result<(), HasConstraints> {
         let Some(set) = self.constraint_set() else { return Ok(()) };
-        let mut names: Vec<&str> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
         for constraint in &set.constraints {
             let name = constraint.kind().name;
-            if !names.contains(&name) {
-                names.push(name);
+            if !names.iter().any(|known| known == name) {
+                names.push(name.to_owned());
             }
         }
         if set.first_value != 1 {
-            names.push("values from 0");
+            names.push(format!("values from {}", set.first_value));
         }
         Err(HasConstraints { kinds: names.join(", ") })
     }

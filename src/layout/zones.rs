@@ -79,6 +79,7 @@ mod json;
 mod outline;
 mod text;
 
+pub use document::read_constraints;
 pub use error::{ZonesError, ZonesProblem};
 
 use super::{ConstraintSet, Layout};
@@ -142,8 +143,8 @@ fn zones_of(layout: &Layout) -> Layout {
     layout.with_constraints(ConstraintSet::new(Vec::new()))
 }
 
-/// The lines of the constraints, and of values and helper cells for them.
-fn constraint_lines(layout: &Layout) -> Vec<String> {
+/// The lines of the constraints, and of values and helper cells for them, which [`read_constraints`] takes.
+pub fn constraint_lines(layout: &Layout) -> Vec<String> {
     let board = layout.constraint_board();
     board.map_or_else(Vec::new, |board| typed::write(board, layout.constraints()))
 }

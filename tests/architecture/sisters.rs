@@ -118,8 +118,13 @@ const CONSTRAINTS: Rules = &[
     ("stated", &["pavane_model", "kinds", "statement", "board"]),
     ("broken", &["kinds", "rule", "propagation", "board"]),
     // Puzzles of other programs.
-    ("sketch", &["broken", "kinds", "rule", "reading", "writing", "board"]),
+    ("sketch", &["pavane_model", "broken", "kinds", "rule", "reading", "writing", "board"]),
     ("fpuzzles", &["sketch", "kinds", "reading", "writing", "board"]),
+    ("fpuzzles::skipping", &[]),
+    // The rules of lisudoku are also rules of f-puzzles.
+    ("lisudoku", &["fpuzzles", "sketch", "reading"]),
+    ("sudokupad", &["sketch", "kinds", "reading", "board"]),
+    ("sudokupad::short", &[]),
     ("iss", &["sketch", "kinds", "reading", "writing", "board"]),
     // Constraints as lines of their own.
     ("typed", &["kinds", "reading", "writing", "board"]),

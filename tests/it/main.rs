@@ -7,6 +7,7 @@ mod bitboards;
 mod constraints;
 mod counting;
 mod detection;
+mod foreign_rules;
 mod formats;
 mod gluing;
 mod inquiries;

@@ -435,8 +435,11 @@ fn links_of_other_kinds_are_refused_with_a_reason() {
     let cells = PUZZLE.replace('.', "0");
     for (link, reason) in [
         ("https://f-puzzles.com/?id=2ypvmvre".to_owned(), "the number of a puzzle"),
-        ("https://sudokupad.app/6bxd0ipaky".to_owned(), "rules of their own"),
-        ("https://app.crackingthecryptic.com/sudoku/abc".to_owned(), "rules of their own"),
+        ("https://sudokupad.app/6bxd0ipaky".to_owned(), "which only sudokupad.app knows"),
+        ("https://app.crackingthecryptic.com/sudoku/abc".to_owned(), "name of a puzzle"),
+        ("https://lisudoku.xyz/p/uWwScbyWCyHXi2kbL3LY".to_owned(), "which only lisudoku.xyz knows"),
+        ("https://tinyurl.com/abc".to_owned(), "which only that site resolves"),
+        ("https://sudokumaker.app/?puzzle=abc".to_owned(), "rules of their own"),
         (format!("https://www.sudokuwiki.org/jigsaw.htm?bd={cells}"), "`jigsaw` in it"),
         (format!("https://www.sudokuwiki.org/sudokux.htm?bd={cells}"), "`sudokux` in it"),
         (format!("https://example.org/killer?p={cells}"), "`killer` in it"),

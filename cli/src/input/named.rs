@@ -45,7 +45,7 @@ pub(super) fn within(found: Detection, by_name: InputFormat) -> Detection {
     match (by_name, found.kind) {
         (InputFormat::Json, Kind::CoverJson | Kind::CoverMatrix) => found,
         // Such puzzles are JSON with a meaning of their own.
-        (InputFormat::Json, Kind::Puzzles(format)) if format.name() == "fpuzzles" => found,
+        (InputFormat::Json, Kind::Puzzles(format)) if format.is_document() => found,
         (InputFormat::Puzzles(_), Kind::CoverMatrix) if by_name.is_table() => found,
         (InputFormat::Puzzles(format), _) => Kind::Puzzles(format).into(),
         (InputFormat::Json, _) => Detection { kind: Kind::Puzzles(json()), ..found },

@@ -332,8 +332,9 @@ impl InputPlace {
 
 /// The format of an argument that is no one-line puzzle: a link, or a puzzle with rules beyond zones.
 fn argument_format(text: &[u8]) -> Option<&'static Format> {
-    const OF_ARGUMENTS: [&str; 3] = ["link", "iss", "fpuzzles"];
-    Format::recognized(text).filter(|format| OF_ARGUMENTS.contains(&format.name()))
+    let is_of_arguments =
+        |format: &&Format| format.is_document() || ["link", "iss"].contains(&format.name());
+    Format::recognized(text).filter(is_of_arguments)
 }
 
 /// The message for a beginning of another kind than the name of the file says, such as an HTML page.

@@ -1,7 +1,10 @@
 //! Puzzles of f-puzzles: as JSON, compressed, and as links.
 
+mod skipping;
+
 use crate::board::{AreaKind, Board, ValueRange, Variable};
 use crate::kinds::{Constraint, KINDS};
+use crate::reading::encoded::{decompressed, percent_decoded};
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::sketch::{AreaRule, Sketch, SketchError};
 use crate::writing::{FpuzzlesDraft, Unwritable, WrittenRule};
@@ -38,14 +41,34 @@ const RULES: &[(&str, AreaRule)] = &[
     ("disjointgroups", AreaRule::DisjointGroups),
 ];
 
-/// The keys of a puzzle that state rules.
+/// The keys of rules, pencil marks and settings, which puzzles of other programs do not have.
 ///
 /// ```
-/// use pavane_constraints::fpuzzles::rule_keys;
-/// assert!(rule_keys().any(|key| key == "killercage"));
-/// assert!(rule_keys().all(|key| key != "title"));
+/// use pavane_constraints::fpuzzles::own_keys;
+/// assert!(own_keys().any(|key| key == "killercage"));
+/// assert!(own_keys().all(|key| key != "title"));
 /// ```
-pub fn rule_keys() -> impl Iterator<Item = &'static str> {
+pub fn own_keys() -> impl Iterator<Item = &'static str> {
+    const OTHERS: &[&str] = &[
+        "given",
+        "givenPencilMarks",
+        "centerPencilMarks",
+        "cornerPencilMarks",
+        "cArray",
+        "ruleset",
+        "highlightConflicts",
+        "successMessage",
+        "msgcorrect",
+        "disabledlogic",
+        "truecandidatesoptions",
+        "fogofwar",
+        "foglight",
+    ];
+    rule_keys().chain(OTHERS.iter().copied())
+}
+
+/// The keys of a puzzle that state rules.
+fn rule_keys() -> impl Iterator<Item = &'static str> {
     let of_kinds = KINDS.iter().flat_map(|kind| kind.fpuzzles).map(|(key, _)| *key);
     RULES.iter().map(|(key, _)| *key).chain(of_kinds)
 }
@@ -65,21 +88,17 @@ pub fn decompress(text: &str) -> Result<String, SketchError> {
         Some((_, data)) => data.split('&').next().unwrap_or_default(),
         None => text,
     };
-    let data = data.replace("%2B", "+").replace("%2F", "/").replace("%3D", "=").replace(' ', "+");
-    let units = lz_str::decompress_from_base64(&data);
-    let json = units.and_then(|units| String::from_utf16(&units).ok());
-    let json = json
-        .filter(|json| json.starts_with('{'))
-        .ok_or_else(|| SketchError::new(text, "this is no compressed puzzle of f-puzzles"))?;
-    // The data has an end, and its reader ignores the rest.
-    let whole = compress(&json);
-    match data.strip_prefix(whole.trim_end_matches('=')).map(|rest| rest.trim_start_matches('=')) {
-        Some(rest) if !rest.is_empty() => {
-            let problem =
-                format!("found {rest:?} after the end of the data; write # before a label");
-            Err(SketchError::new(text, problem))
-        }
-        _ => Ok(json),
+    let data = data.replace(' ', "+");
+    let data = percent_decoded(&data).unwrap_or(data);
+    let found = decompressed(&data).filter(|(json, _)| json.starts_with('{'));
+    let (json, rest) =
+        found.ok_or_else(|| SketchError::new(text, "this is no compressed puzzle of f-puzzles"))?;
+    match rest.is_empty() {
+        true => Ok(json),
+        false => Err(SketchError::new(
+            text,
+            format!("found {rest:?} after the end of the data; write # before a label"),
+        )),
     }
 }
 
@@ -210,14 +229,24 @@ fn usual_blocks(side: usize) -> (usize, usize) {
     (height, side / height)
 }
 
-/// Reads a puzzle from JSON, without the keys in `ignored`. [`Sketch::skipped`] has the ignored keys that occur.
+/// Reads a puzzle from JSON, without the parts in `ignored`. These are unknown keys of the puzzle, of its cells and of
+/// objects, and texts of cages that are no sums. [`Sketch::skipped`] has the parts that occur.
 ///
 /// # Errors
 /// [`SketchError`], which names the key that cannot be read. A key without a known meaning is an error.
 pub fn read_json(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
-    let root: Value = serde_json::from_str(text).map_err(|error| SketchError::new("", error))?;
+    let mut root: Value =
+        serde_json::from_str(text).map_err(|error| SketchError::new("", error))?;
+    let skipped = skipping::remove(&mut root, ignored);
+    let mut sketch = read_root(&root)?;
+    sketch.kept_text = (!skipped.is_empty()).then(|| root.to_string());
+    sketch.skipped = skipped;
+    Ok(sketch)
+}
+
+fn read_root(root: &Value) -> Result<Sketch, SketchError> {
     let fault = |key: &'static str| move |problem: ReadProblem| SketchError::new(key, problem);
-    let (board, grid) = board_of(&root).map_err(fault("grid"))?;
+    let (board, grid) = board_of(root).map_err(fault("grid"))?;
     let mut sketch = Sketch::new(board);
     let word = |key: &str| root.get(key).and_then(Value::as_str).map(str::to_owned);
     sketch.title = word("title");
@@ -228,32 +257,79 @@ pub fn read_json(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
         }
     }
     read_givens(&mut sketch, &grid).map_err(fault("grid"))?;
-    require_pictures(&root).map_err(fault("cage"))?;
-    sketch.solution = solution_of(&root, &sketch.board);
+    require_pictures(root).map_err(fault("cage"))?;
+    sketch.solution = solution_of(root, &sketch.board);
     let board = sketch.board.clone();
-    let puzzle = FpuzzlesPuzzle { board: &board, root: &root };
-    for (key, value) in root.as_object().into_iter().flatten() {
-        let is_known = COSMETIC.contains(&&key[..]) || RULES.iter().any(|(rule, _)| rule == key);
-        if is_known || !is_set(value) {
-            continue;
-        }
-        let rows = KINDS.iter().flat_map(|kind| kind.fpuzzles).filter(|(known, _)| known == key);
-        let mut is_read = false;
-        for (_, read) in rows {
-            is_read = true;
+    let puzzle = FpuzzlesPuzzle { board: &board, root };
+    let mut of_key = |key: &str, value: &Value| {
+        for (_, read) in KINDS.iter().flat_map(|kind| kind.fpuzzles).filter(|(k, _)| *k == key) {
             let found = read(&puzzle, value).map_err(|problem| SketchError::new(key, problem))?;
             sketch.constraints.extend(found);
         }
-        if !is_read && ignored.contains(&&key[..]) {
-            sketch.skipped.push(key.clone());
-        } else if !is_read {
-            return Err(SketchError::new(
-                key,
-                "this key has no known meaning, and may be a rule; export the puzzle without it, or ignore the key",
-            ));
+        Ok::<(), SketchError>(())
+    };
+    for (key, value) in root.as_object().into_iter().flatten().filter(|(_, value)| is_set(value)) {
+        if !is_key(key) {
+            let problem = "this key has no known meaning, and may be a rule; export the puzzle without it, or ignore the key";
+            return Err(SketchError::new(key, problem));
         }
+        of_key(key, value)?;
+    }
+    for (key, list) in marks_in_cells(&board, &grid)? {
+        of_key(key, &list)?;
     }
     Ok(sketch)
+}
+
+/// Whether a key of the puzzle is known.
+fn is_key(key: &str) -> bool {
+    COSMETIC.contains(&key) || rule_keys().any(|known| known == key)
+}
+
+/// The keys of cells.
+const CELL_KEYS: &[&str] = &[
+    "value",
+    "given",
+    "region",
+    "parity",
+    "givenPencilMarks",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "c",
+    "cArray",
+];
+
+/// Marks that cells have as keys, as lists of the key with the same rule: `"parity": "Odd"` is an odd cell. A key
+/// without a known meaning is an error.
+fn marks_in_cells(
+    board: &Board,
+    grid: &[&Value],
+) -> Result<Vec<(&'static str, Value)>, SketchError> {
+    let mut lists = [("odd", Vec::new()), ("even", Vec::new())];
+    for (cell, object) in board.cells().zip(grid) {
+        for (key, value) in object.as_object().into_iter().flatten() {
+            if !is_set(value) {
+                continue;
+            }
+            let name = || board.name(cell);
+            if !CELL_KEYS.contains(&&key[..]) {
+                let problem = format!(
+                    "this key of {} has no known meaning, and may be a rule; export the puzzle without it, or ignore the key",
+                    name()
+                );
+                return Err(SketchError::new(key, problem));
+            }
+            if key == "parity" {
+                let word = value.as_str().unwrap_or_default().to_lowercase();
+                let list = lists.iter_mut().find(|(list, _)| *list == word).ok_or_else(|| {
+                    let problem = format!("{value} in {} is neither \"Odd\" nor \"Even\"", name());
+                    SketchError::new(key, problem)
+                })?;
+                list.1.push(json!({ "cell": name() }));
+            }
+        }
+    }
+    Ok(lists.into_iter().map(|(key, list)| (key, Value::from(list))).collect())
 }
 
 /// Requires that the cages that are pictures have no rule in their text: `DR5` is a sum with the digital root 5.
@@ -266,7 +342,10 @@ fn require_pictures(root: &Value) -> Result<(), ReadProblem> {
     };
     match texts.into_iter().find(is_rule) {
         Some(text) => {
-            Err(ReadProblem::new(format!("{text:?} is a digital root, which is not known")))
+            let problem = format!(
+                "{text:?} is a digital root, which is not known; ignore this text to read the rest"
+            );
+            Err(ReadProblem::new(problem))
         }
         None => Ok(()),
     }

@@ -5,6 +5,7 @@
 
 use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
 use crate::kinds::{AnyOf, Constraint, KINDS, Killer};
+use crate::reading::encoded::base64_value;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem, whole_number};
 use crate::sketch::{AreaRule, Sketch, SketchError, block_shape, values_of};
 use crate::writing::{Unwritable, WrittenRule, iss_name};
@@ -48,7 +49,8 @@ pub fn read(text: &str) -> Result<Sketch, SketchError> {
 /// assert_eq!((sketch.constraints.len(), &sketch.skipped[..]), (1, &["Glow".to_owned()][..]));
 /// ```
 pub fn read_without(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
-    let text: String = text.split_whitespace().collect();
+    let stated = text;
+    let text: String = stated.split_whitespace().collect();
     if let Some(killer) = read_long_killer(&text) {
         return killer;
     }
@@ -57,10 +59,13 @@ pub fn read_without(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError>
     }
     let mut nodes = parse(&text)?;
     let mut skipped = Vec::new();
+    let mut kept_text = String::new();
     // Alternatives keep all their parts: without one of them they say something else.
     nodes.retain(|node| {
         let is_skipped = ignored.contains(&node.class) && !is_class(node.class);
-        if is_skipped && !skipped.iter().any(|class| class == node.class) {
+        if !is_skipped {
+            node.write(&mut kept_text);
+        } else if !skipped.iter().any(|class| class == node.class) {
             skipped.push(node.class.to_owned());
         }
         !is_skipped
@@ -68,6 +73,10 @@ pub fn read_without(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError>
     let mut all = Vec::new();
     collect(&nodes, &mut all);
     let mut sketch = Sketch::new(board_of(&all)?);
+    if kept_text.is_empty() {
+        kept_text = format!(".Shape~{}x{}", sketch.board.rows(), sketch.board.columns());
+    }
+    sketch.kept_text = Some(kept_text).filter(|kept| kept != stated);
     sketch.skipped = skipped;
     add_areas(&mut sketch, &all)?;
     let board = sketch.board.clone();
@@ -253,10 +262,14 @@ const AREAS: &[&str] = &[
     "AntiKing",
 ];
 
+/// The classes whose rules are not known here.
+const UNSUPPORTED: &[&str] =
+    &["ChaosConstruction", "ChaosArrow", "ChaosCount", "ConnectedValues", "Doppelganger"];
+
 /// The classes that contain others, and their end.
 const NESTED: &[&str] = &["Or", "And", "Replicate", "End"];
 
-/// Whether a class has a meaning in these strings.
+/// Whether a class has a meaning in these strings, and its rule is known.
 ///
 /// ```
 /// use pavane_constraints::iss::is_class;
@@ -279,6 +292,16 @@ struct Node<'a> {
 }
 
 impl Node<'_> {
+    /// Adds the constraint to a text, with the constraints inside it.
+    fn write(&self, text: &mut String) {
+        text.push('.');
+        text.push_str(self.text);
+        self.children.iter().for_each(|child| child.write(text));
+        if !self.children.is_empty() {
+            text.push_str(".End");
+        }
+    }
+
     /// The error for this constraint.
     fn fault(&self, problem: impl Display) -> SketchError {
         SketchError::new(&format!(".{}", self.text), problem)
@@ -590,7 +613,11 @@ fn read_class(
 ) -> Result<Vec<Constraint>, SketchError> {
     let mut classes = KINDS.iter().flat_map(|kind| kind.iss);
     let Some((_, read)) = classes.find(|(class, _)| *class == node.class) else {
-        return Err(node.fault(format!("there is no constraint {:?}", node.class)));
+        let class = node.class;
+        return Err(node.fault(match UNSUPPORTED.contains(&class) {
+            true => format!("constraints of the class {class:?} are not supported"),
+            false => format!("there is no constraint {class:?}"),
+        }));
     };
     let mut names = Vec::new();
     for argument in &node.arguments.0 {
@@ -606,8 +633,9 @@ fn read_class(
 fn targets(text: &str) -> Result<Vec<usize>, ReadProblem> {
     let mut targets = Vec::new();
     for (index, character) in text.chars().enumerate() {
-        let bits = crate::reading::base64_value(character)
-            .ok_or_else(|| ReadProblem::new(format!("{character:?} is no digit of base 64")))?;
+        let bits = u8::try_from(character).ok().and_then(base64_value);
+        let problem = || ReadProblem::new(format!("{character:?} is no digit of base 64"));
+        let bits = bits.ok_or_else(problem)?;
         targets.extend((0..6).filter(|bit| bits & (1 << bit) != 0).map(|bit| 6 * index + bit));
     }
     Ok(targets)

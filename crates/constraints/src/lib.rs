@@ -9,6 +9,7 @@
 //! |---|---|
 //! | read a string of Interactive Sudoku Solver, or a short form of a killer sudoku | [`iss::read`] |
 //! | read JSON of f-puzzles; compressed data and links | [`fpuzzles::read_json`]; [`fpuzzles::decompress`] |
+//! | read JSON of lisudoku or SudokuPad | [`lisudoku::read_json`], [`sudokupad::read_json`] |
 //! | make a board of any cells and areas | [`Board`], [`ValueRange`], [`AreaKind`] |
 //! | make a constraint | the type of its kind, such as [`Killer`]; into a [`Constraint`] by `from` |
 //! | list the kinds with their rules | [`KINDS`], [`Constraint::kind`] |
@@ -47,6 +48,7 @@ mod compile;
 pub mod fpuzzles;
 pub mod iss;
 mod kinds;
+pub mod lisudoku;
 mod picture;
 pub mod propagation;
 mod reading;
@@ -55,6 +57,7 @@ mod shared;
 mod sketch;
 mod stated;
 mod statement;
+pub mod sudokupad;
 #[cfg(test)]
 mod testing;
 pub mod typed;

@@ -32,11 +32,27 @@ pub struct FpuzzlesPuzzle<'a> {
 }
 
 impl FpuzzlesPuzzle<'_> {
-    /// The objects of a list under a key.
+    /// The objects of a list under a key, without the ones that state nothing: deleted marks leave empty lists.
     pub(crate) fn objects<'v>(&self, list: &'v Value) -> Result<Vec<&'v Value>, ReadProblem> {
-        let list = list.as_array();
-        let list = list.ok_or_else(|| ReadProblem::new("expected a list of objects"))?;
-        Ok(list.iter().collect())
+        let expected = || ReadProblem::new("expected a list of objects");
+        let list = list.as_array().ok_or_else(expected)?;
+        let mut objects = Vec::new();
+        for object in list {
+            let keys = object.as_object().ok_or_else(expected)?;
+            let is_known = |key: &str| OBJECT_KEYS.contains(&key) || STYLE_KEYS.contains(&key);
+            if let Some(key) = keys.keys().find(|key| !is_known(key)) {
+                return Err(ReadProblem::new(format!(
+                    "the key {key:?} of an object has no known meaning, and may be a rule; \
+                     export the puzzle without it, or ignore the key"
+                )));
+            }
+            let mut parts = OBJECT_KEYS.iter().filter_map(|key| object.get(key)).peekable();
+            let is_deleted = parts.peek().is_some() && parts.all(states_nothing);
+            if !is_deleted {
+                objects.push(object);
+            }
+        }
+        Ok(objects)
     }
 
     /// A cell by its name, `R1C1`.
@@ -47,19 +63,24 @@ impl FpuzzlesPuzzle<'_> {
         })
     }
 
-    /// The cells under a key of an object; none if the key is missing.
+    /// The cells under a key of an object: one or more.
     pub(crate) fn cells(&self, object: &Value, key: &str) -> Result<Vec<Variable>, ReadProblem> {
-        self.cells_of(object.get(key).unwrap_or(&Value::Array(Vec::new())))
+        let cells = self.cells_of(object.get(key).unwrap_or(&Value::Array(Vec::new())))?;
+        match cells.is_empty() {
+            true => Err(ReadProblem::new(format!("{object} has no {key}"))),
+            false => Ok(cells),
+        }
     }
 
-    /// The lines of an object, each a list of cells.
+    /// The lines of an object, each a list of one or more cells.
     pub(crate) fn lines(&self, object: &Value) -> Result<Vec<Vec<Variable>>, ReadProblem> {
         match object.get("lines") {
             None => Ok(Vec::new()),
             Some(lines) => {
                 let lines = lines.as_array();
                 let lines = lines.ok_or_else(|| ReadProblem::new("expected a list of lines"))?;
-                lines.iter().map(|line| self.cells_of(line)).collect()
+                let lines = lines.iter().filter(|line| !states_nothing(line));
+                lines.map(|line| self.cells_of(line)).collect()
             }
         }
     }
@@ -106,9 +127,9 @@ impl FpuzzlesPuzzle<'_> {
         let value = object.get(key).unwrap_or(&Value::Null);
         let is_empty = value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty());
         match self.number(object, key) {
-            None if !is_empty => {
-                Err(ReadProblem::new(format!("{key:?} is {value}; expected a whole number")))
-            }
+            None if !is_empty => Err(ReadProblem::new(format!(
+                "{key:?} is {value}; expected a whole number of up to nine digits"
+            ))),
             number => Ok(number),
         }
     }
@@ -140,6 +161,33 @@ impl FpuzzlesPuzzle<'_> {
             _ => return Err(ReadProblem::new(format!("{name} is not outside the board"))),
         };
         Ok(self.board.ray(from, step))
+    }
+}
+
+/// The keys of objects in lists of rules.
+pub(crate) const OBJECT_KEYS: &[&str] =
+    &["cell", "cells", "cloneCells", "lines", "direction", "value", "values"];
+
+/// The keys of such objects that are about the picture.
+pub(crate) const STYLE_KEYS: &[&str] = &[
+    "outlineC",
+    "baseC",
+    "fontC",
+    "width",
+    "height",
+    "angle",
+    "size",
+    "fromConstraint",
+    "isNewConstraint",
+];
+
+/// Whether a value is empty, or has empty parts alone.
+fn states_nothing(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(list) => list.iter().all(states_nothing),
+        _ => false,
     }
 }
 
@@ -193,8 +241,11 @@ impl<'a> IssPuzzle<'a> {
         place(name).or_else(helper).ok_or_else(unknown)
     }
 
-    /// Variables by their names.
+    /// Variables by their names: one or more.
     pub(crate) fn variables(&self, names: &[&str]) -> Result<Vec<Variable>, ReadProblem> {
+        if names.is_empty() {
+            return Err(ReadProblem::new("expected one or more cells, and found none"));
+        }
         names.iter().map(|name| self.variable(name)).collect()
     }
 
@@ -207,7 +258,7 @@ impl<'a> IssPuzzle<'a> {
         Ok(vec![make(self.variables(arguments.rest(0))?).into()])
     }
 
-    /// Lists of variables that are separated by `-`. A list may be empty.
+    /// Lists of variables that are separated by `-`, each of one or more.
     pub(crate) fn segments(&self, names: &[&str]) -> Result<Vec<Vec<Variable>>, ReadProblem> {
         names.split(|name| *name == "-").map(|names| self.variables(names)).collect()
     }
@@ -283,17 +334,4 @@ fn is_in_range(number: &i64) -> bool {
 /// The whole number of a text, if it is in the range of numbers.
 pub(crate) fn whole_number(text: &str) -> Option<i64> {
     text.trim().parse().ok().filter(is_in_range)
-}
-
-/// The value of a digit in base 64 of links: letters, digits, `-` and `_`.
-pub(crate) fn base64_value(digit: char) -> Option<u8> {
-    let value = match digit {
-        'A'..='Z' => digit as u8 - b'A',
-        'a'..='z' => digit as u8 - b'a' + 26,
-        '0'..='9' => digit as u8 - b'0' + 52,
-        '-' => 62,
-        '_' => 63,
-        _ => return None,
-    };
-    Some(value)
 }

@@ -6,6 +6,7 @@ use crate::kinds::Constraint;
 use crate::reading::{ReadProblem, whole_number};
 use crate::rule::Assignment;
 use crate::writing::Unwritable;
+use pavane_model::format::located::on_one_line;
 use std::fmt;
 
 /// A puzzle: a board with its areas, constraints, and the values that the cells may have.
@@ -13,6 +14,8 @@ use std::fmt;
 pub struct Sketch {
     /// The keys and classes that were skipped because the caller named them.
     pub skipped: Vec<String>,
+    /// The text without the skipped parts, if it differs from the text that was read: a string without blanks, or JSON.
+    pub kept_text: Option<String>,
     /// The title, if it has one.
     pub title: Option<String>,
     /// The author, if named.
@@ -55,6 +58,7 @@ impl Sketch {
         let values = vec![board.values().all(); board.cell_count()];
         Self {
             skipped: Vec::new(),
+            kept_text: None,
             title: None,
             author: None,
             block: block_shape(&board, board.values().count()),
@@ -258,16 +262,11 @@ impl SketchError {
         // A problem may quote a long argument before it says what is wrong.
         let problem = problem.to_string();
         Self {
-            part: printable(&shortened(part, 60, 0)),
-            problem: printable(&shortened(&problem, 120, 120)),
+            // A message is one line, and changes no terminal.
+            part: on_one_line(&shortened(part, 60, 0)),
+            problem: on_one_line(&shortened(&problem, 120, 120)),
         }
     }
-}
-
-/// A text with its control characters as escape sequences: a message is one line, and changes no terminal.
-fn printable(text: &str) -> String {
-    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
-    text.chars().map(escaped).collect()
 }
 
 /// The first and the last characters of a text that has more.

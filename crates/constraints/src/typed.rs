@@ -132,6 +132,12 @@ fn helper(text: &str) -> Result<HelperCell, LineProblem> {
         let (first, last) = text.split_once("..")?;
         ValueRange::new(whole_number(first)?..=whole_number(last)?)
     };
+    if let [_, name, ..] = &words[..]
+        && !is_helper_name(&name.text)
+    {
+        let problem = format!("{:?} is the name of cells; rename the helper cell", name.text);
+        return Err(LineProblem::new(name.offset, problem));
+    }
     match &words[..] {
         [_, name, range] => {
             values(&range.text).map(|values| HelperCell { name: name.text.clone(), values })
@@ -141,6 +147,14 @@ fn helper(text: &str) -> Result<HelperCell, LineProblem> {
     .ok_or_else(|| {
         LineProblem::new(0, "expected a name and up to 64 values, such as \"helper VX 1..9\"")
     })
+}
+
+/// Whether a name cannot be mistaken for a cell of a board or for the word of a line.
+fn is_helper_name(name: &str) -> bool {
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let place = name.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
+    let is_place = place.is_some_and(|(row, column)| is_number(row) && is_number(column));
+    !is_place && !["row", "column", "reversed", "/", "*"].contains(&name)
 }
 
 /// Reads constraints. Lines about the board are skipped.

@@ -6,7 +6,7 @@ use crate::format::board::Boards;
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
 use crate::format::one_line::LineReader;
-use crate::format::{Format, Reading, Record};
+use crate::format::{Reading, Record, constrained};
 use crate::layout::shorten;
 use serde_json::value::RawValue;
 
@@ -71,11 +71,9 @@ fn read_stating_rules(
     reading: &Reading,
 ) -> Option<Result<Record, Fault>> {
     let text = source.read_text(puzzle).ok()?;
-    let format = Format::recognized(text.as_bytes())
-        .filter(|format| matches!(format.name(), "iss" | "fpuzzles"))?;
-    let (_, read) = format.read(text.as_bytes().to_vec(), reading).next()?;
+    let record = constrained::of_line(&text, reading)?;
     let at = source.offset(puzzle) + 1;
-    Some(read.map_err(|error| Fault { at, kind: error.kind().clone() }))
+    Some(record.map_err(|kind| Fault { at, kind }))
 }
 
 /// Reads the puzzle, which has the form of a line.

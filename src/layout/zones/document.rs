@@ -25,6 +25,32 @@ pub(super) struct ZonesDocument {
     pub(super) constraints: Vec<At<String>>,
 }
 
+/// The rules beyond zones that typed lines state about a layout: constraints, the value of the first digit, and helper
+/// cells. A file of zones has the same lines.
+///
+/// # Errors
+/// [`LineProblem`](typed::LineProblem) with the line and the place in it.
+///
+/// ```
+/// use pavane::layout::{Layout, zones};
+/// use pavane::{Puzzle, PuzzleSolver};
+///
+/// let board = Layout::square(4)?;
+/// let rules = zones::read_constraints(&board, &["killer 3: r1c1 r1c2", "thermometer: r4c1 r4c2"])?;
+/// let puzzle = Puzzle::blank(board.with_constraints(rules));
+/// assert_eq!(PuzzleSolver::new(&puzzle)?.count()?.to_string(), "24");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_constraints(
+    layout: &Layout,
+    lines: &[&str],
+) -> Result<ConstraintSet, typed::LineProblem> {
+    let typed::BoardLines { first_value, helpers } = typed::read_board_lines(lines)?;
+    let mut set = ConstraintSet { first_value, helpers, constraints: Vec::new() };
+    set.constraints = typed::read(&layout.board_for(&set), lines)?;
+    Ok(set)
+}
+
 /// A map: its rows as in the file, with blanks.
 #[derive(Debug)]
 pub(super) struct ZoneMap {
@@ -74,11 +100,7 @@ impl ZonesDocument {
             let line = self.constraints.get(problem.line).map_or(0, |line| line.offset);
             ZonesFault::new(line + problem.offset, problem)
         };
-        let typed::BoardLines { first_value, helpers } =
-            typed::read_board_lines(&lines).map_err(fault)?;
-        let mut set = ConstraintSet { first_value, helpers, constraints: Vec::new() };
-        set.constraints = typed::read(&layout.board_for(&set), &lines).map_err(fault)?;
-        Ok(layout.with_constraints(set))
+        Ok(layout.with_constraints(read_constraints(layout, &lines).map_err(fault)?))
     }
 
     /// Adds the cells and placed layouts. Returns the offset of the part with the first cells.

@@ -52,9 +52,11 @@ impl ConstraintRule for Arrow {
     }
 
     fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
-        let number =
-            grid.values(&self.pill).into_iter().fold(0, |number, digit| 10 * number + digit);
-        self.shaft.is_empty() || number == grid.sum(&self.shaft)
+        // A number of over 38 digits is no sum of a shaft.
+        let number = grid.values(&self.pill).into_iter().try_fold(0_i128, |number, digit| {
+            number.checked_mul(10)?.checked_add(i128::from(digit))
+        });
+        self.shaft.is_empty() || number == Some(i128::from(grid.sum(&self.shaft)))
     }
 
     fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
@@ -89,6 +91,9 @@ impl DrawnRule for Arrow {
     }
 }
 
+/// The maximum number of cells of a pill.
+const MOST_PILL: usize = 9;
+
 /// Each line begins at a cell of the circle. The cells of a pill are read in reading order.
 fn from_fpuzzles(
     puzzle: &FpuzzlesPuzzle<'_>,
@@ -97,10 +102,16 @@ fn from_fpuzzles(
     let mut arrows = Vec::new();
     for object in puzzle.objects(list)? {
         let mut pill = puzzle.cells(object, "cells")?;
+        if pill.len() > MOST_PILL {
+            return Err(ReadProblem::new(format!("a pill has {} cells, {MOST_PILL} at most", pill.len())));
+        }
         pill.sort_unstable();
         for line in puzzle.lines(object)? {
-            let shaft = line.into_iter().skip(1).collect();
-            arrows.push(Arrow { pill: pill.clone(), shaft }.into());
+            let shaft: Vec<Variable> = line.into_iter().skip(1).collect();
+            // A circle alone has no rule.
+            if !shaft.is_empty() {
+                arrows.push(Arrow { pill: pill.clone(), shaft }.into());
+            }
         }
     }
     Ok(arrows)
@@ -125,9 +136,9 @@ fn pill_from_iss(
 
 /// The arrow whose first cells are the pill.
 fn arrow_of(mut cells: Vec<Variable>, pill: usize) -> Result<Vec<Constraint>, ReadProblem> {
-    if cells.len() < pill {
+    if cells.len() <= pill {
         return Err(ReadProblem::new(format!(
-            "the arrow has {} cells, fewer than its pill",
+            "the arrow has {} cells, and none after its circle or pill",
             cells.len()
         )));
     }
@@ -139,9 +150,9 @@ fn arrow_of(mut cells: Vec<Variable>, pill: usize) -> Result<Vec<Constraint>, Re
 
 /// The circle or pill, then the shaft: `arrow r5c5: r4c4 r3c3`.
 fn from_line(line: &mut TypedLine<'_>) -> LineResult {
-    let problem = line.problem("the cells of a circle or pill before the colon");
+    let problem = line.problem("the cells of a circle or pill before the colon, nine at most");
     let pill = line.head_cells()?;
-    if pill.is_empty() {
+    if pill.is_empty() || pill.len() > MOST_PILL {
         return Err(problem);
     }
     line.of_cells(|shaft| Arrow { pill, shaft })

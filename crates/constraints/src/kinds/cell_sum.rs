@@ -41,8 +41,11 @@ impl ConstraintRule for CellSum {
     }
 
     fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
-        let values = self.terms.iter().map(|&(factor, cell)| factor * grid.value(cell));
-        values.sum::<i64>() == self.sum
+        // A product of two numbers of nine digits is nearly as large as 64 bits allow.
+        let value = |&(factor, cell): &(i64, Variable)| {
+            i128::from(factor) * i128::from(grid.value(cell))
+        };
+        self.terms.iter().map(value).sum::<i128>() == i128::from(self.sum)
     }
 
     fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
@@ -90,13 +93,35 @@ fn from_iss(
             "the sum has {factors} coefficients for {cells} cells"
         )));
     }
-    Ok(vec![CellSum { terms: factors.into_iter().zip(cells).collect(), sum }.into()])
+    let terms: Vec<(i64, Variable)> = factors.into_iter().zip(cells).collect();
+    require_size(puzzle.board, &terms)?;
+    Ok(vec![CellSum { terms, sum }.into()])
+}
+
+/// The greatest absolute value of a sum, in any grid.
+const MOST_SUM: i128 = 1 << 60;
+
+/// Requires that a search can add the terms in any order.
+fn require_size(board: &Board, terms: &[(i64, Variable)]) -> Result<(), ReadProblem> {
+    let most = |&(factor, cell): &(i64, Variable)| {
+        let values = board.values_of(cell);
+        let most = values.first().unsigned_abs().max(values.last().unsigned_abs());
+        i128::from(factor.unsigned_abs()) * i128::from(most)
+    };
+    match terms.iter().map(most).sum::<i128>() <= MOST_SUM {
+        true => Ok(()),
+        false => Err(ReadProblem::new(
+            "the terms may have a sum of over eighteen digits; use smaller coefficients or fewer cells",
+        )),
+    }
 }
 
 /// The sum, then the cells with their coefficients: `sum 15: r1c1 2*r1c2`.
 fn from_line(line: &mut TypedLine<'_>) -> LineResult {
     let sum = line.number()?;
-    Ok(vec![CellSum { terms: line.terms()?, sum }.into()])
+    let terms = line.terms()?;
+    require_size(line.board(), &terms).map_err(|problem| line.problem_of(&problem))?;
+    Ok(vec![CellSum { terms, sum }.into()])
 }
 
 impl WrittenRule for CellSum {

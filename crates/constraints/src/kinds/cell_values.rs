@@ -89,7 +89,7 @@ fn from_iss(
 
 /// The values, then any number of cells: `cell values 5 6: r1c1 r2c2`.
 fn from_line(line: &mut TypedLine<'_>) -> LineResult {
-    let values = line.numbers();
+    let values = line.some_numbers("values such as 5 6")?;
     let marked = |cell| CellValues { cell, values: values.clone() }.into();
     Ok(line.cells()?.into_iter().map(marked).collect())
 }

@@ -105,7 +105,7 @@ fn from_iss(
 /// The values, then the cells: `contents 1 1 2: r1c1 r1c2 r1c3`, or `contents exactly 1 2: r1c1 r1c2 r1c3`.
 fn from_line(line: &mut TypedLine<'_>) -> LineResult {
     let is_exact = line.has_word("exactly");
-    let values = line.numbers();
+    let values = line.some_numbers("values such as 1 1 2")?;
     line.of_cells(|cells| Contents { cells, values, is_exact })
 }
 

@@ -99,8 +99,13 @@ fn from_fpuzzles(
     Ok(marked.iter().map(extremum).collect())
 }
 
-/// Marked cells: `minimum: r1c1 r5c5`. A cell before the colon is alone, and its neighbors follow.
+/// Marked cells: `minimum: r1c1 r5c5`. A cell before the colon is alone, and its neighbors follow. `minimum alone r1c1`
+/// is a cell without neighbors.
 fn from_line(line: &mut TypedLine<'_>, keyword: &str, is_maximum: bool) -> LineResult {
+    if line.has_word("alone") {
+        let neighbors = Vec::new();
+        return Ok(vec![LocalExtremum { cell: line.head_cell()?, neighbors, is_maximum }.into()]);
+    }
     if line.has_more() {
         let cell = line.head_cell()?;
         return line.of_cells(|neighbors| LocalExtremum { cell, neighbors, is_maximum });
@@ -118,7 +123,11 @@ fn from_line(line: &mut TypedLine<'_>, keyword: &str, is_maximum: bool) -> LineR
 impl WrittenRule for LocalExtremum {
     fn to_line(&self, board: &Board) -> String {
         let keyword = if self.is_maximum { "maximum" } else { "minimum" };
-        typed::line(format!("{keyword} {}", typed::name(board, self.cell)), board, &self.neighbors)
+        let name = typed::name(board, self.cell);
+        match self.neighbors.is_empty() {
+            true => format!("{keyword} alone {name}"),
+            false => typed::line(format!("{keyword} {name}"), board, &self.neighbors),
+        }
     }
 
     fn to_fpuzzles(&self, puzzle: &mut FpuzzlesDraft<'_>) -> Option<()> {

@@ -101,16 +101,7 @@ fn from_fpuzzles(
     list: &Value,
 ) -> Result<Vec<Constraint>, ReadProblem> {
     let cage = |object: &Value| {
-        let is_digits =
-            |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let is_number = object.get("value").is_some_and(|value| {
-            value.is_number() || value.as_str().is_some_and(|text| is_digits(text.trim()))
-        });
-        let sum = match is_number {
-            true => puzzle.stated_number(object, "value")?,
-            false => puzzle.number(object, "value"),
-        };
-        let sum = sum.filter(|&sum| sum > 0);
+        let sum = puzzle.stated_number(object, "value")?.filter(|&sum| sum > 0);
         Ok(Killer { cells: puzzle.cells(object, "cells")?, sum }.into())
     };
     puzzle.objects(list)?.into_iter().map(cage).collect()

@@ -114,6 +114,9 @@ fn from_line(line: &mut TypedLine<'_>) -> LineResult {
             pair.ok_or_else(|| line.wrong_word("a number of cells and a value such as 2x3"))?,
         );
     }
+    if clue.is_empty() {
+        return Err(line.problem("numbers of cells and their values such as 2x3"));
+    }
     line.of_cells(|cells| LookAndSay { cells, clue })
 }
 

@@ -97,13 +97,16 @@ fn from_iss(
     let cells = cells.ok_or_else(|| {
         ReadProblem::new(format!("{name:?} is not the upper left cell of four cells"))
     })?;
+    if arguments.rest(1).is_empty() {
+        return Err(ReadProblem::new("expected one or more values after the cell"));
+    }
     let values = (1..=arguments.rest(1).len()).map(|index| arguments.number(index));
     Ok(vec![Quadruple { cells, values: values.collect::<Result<_, _>>()? }.into()])
 }
 
 /// The values, then the cells: `quadruple 1 1 4: r1c1 r1c2 r2c1 r2c2`.
 fn from_line(line: &mut TypedLine<'_>) -> LineResult {
-    let values = line.numbers();
+    let values = line.some_numbers("values such as 1 1 4")?;
     line.of_cells(|cells| Quadruple { cells, values })
 }
 

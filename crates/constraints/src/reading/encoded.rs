@@ -1,6 +1,21 @@
-//! Encoded arguments of Interactive Sudoku Solver, and groups of cells with names.
+//! Encoded and compressed parts of texts, and groups of cells with names.
 
-/// The bytes of a text in base 64, with `-` and `_` or with `+` and `/` as the last digits; `None` for other text.
+use std::cell::Cell;
+
+/// The digits of base 64 in links, by their values.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// The value of a digit in base 64, with `-` and `_` or with `+` and `/` as the last digits.
+pub(crate) fn base64_value(digit: u8) -> Option<u8> {
+    let digit = match digit {
+        b'+' => b'-',
+        b'/' => b'_',
+        other => other,
+    };
+    (0..).zip(DIGITS).find(|&(_, &known)| known == digit).map(|(value, _)| value)
+}
+
+/// The bytes of a text in base 64; `None` for other text.
 pub(crate) fn base64_bytes(text: &str) -> Option<Vec<u8>> {
     let text = text.trim_end_matches('=');
     if text.len() % 4 == 1 {
@@ -9,16 +24,8 @@ pub(crate) fn base64_bytes(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
     // The bits that are not yet part of a byte.
     let (mut bits, mut count) = (0_u32, 0);
-    for letter in text.bytes() {
-        let digit = match letter {
-            b'A'..=b'Z' => letter - b'A',
-            b'a'..=b'z' => letter - b'a' + 26,
-            b'0'..=b'9' => letter - b'0' + 52,
-            b'-' | b'+' => 62,
-            b'_' | b'/' => 63,
-            _ => return None,
-        };
-        bits = bits << 6 | u32::from(digit);
+    for digit in text.bytes() {
+        bits = bits << 6 | u32::from(base64_value(digit)?);
         count += 6;
         if count >= 8 {
             count -= 8;
@@ -31,7 +38,6 @@ pub(crate) fn base64_bytes(text: &str) -> Option<Vec<u8>> {
 
 /// Bytes in base 64, with `-` and `_` as the last digits and without padding, which [`base64_bytes`] reads.
 pub(crate) fn base64_text(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut text = String::new();
     for chunk in bytes.chunks(3) {
         let number =
@@ -41,6 +47,17 @@ pub(crate) fn base64_text(bytes: &[u8]) -> String {
         text.extend(digits);
     }
     text
+}
+
+/// The text that LZ-string has compressed to base 64, and the rest of the data after its end; `None` for other data.
+pub(crate) fn decompressed(data: &str) -> Option<(String, &str)> {
+    let read = Cell::new(0);
+    let count = |_: &u16| read.set(read.get() + 1);
+    let digits = data.bytes().map_while(base64_value).map(u16::from).inspect(count);
+    // The decoder takes digits up to the mark of the end.
+    let units = lz_str::decompress_internal(digits, 6)?;
+    let text = String::from_utf16(&units).ok()?;
+    Some((text, data[read.get()..].trim_start_matches('=')))
 }
 
 /// A text with escapes for all characters but letters and digits, which [`percent_decoded`] reads.
@@ -104,6 +121,21 @@ mod tests {
         for wrong in ["A", "AAAAA", "A.", "é"] {
             assert_eq!(base64_bytes(wrong), None);
         }
+    }
+
+    #[test]
+    fn compressed_data_ends_at_its_mark() {
+        let data = lz_str::compress_to_base64("{\"a\":[1,2]}");
+        let text = || "{\"a\":[1,2]}".to_owned();
+        assert_eq!(decompressed(&data), Some((text(), "")));
+        assert_eq!(decompressed(data.trim_end_matches('=')), Some((text(), "")));
+        assert_eq!(decompressed(&format!("{data}AB")), Some((text(), "AB")));
+        assert_eq!(decompressed(&format!("{data} x")), Some((text(), " x")));
+        let digits = data.trim_end_matches('=').len();
+        for end in 1..digits {
+            assert_eq!(decompressed(&data[..end]), None);
+        }
+        assert_eq!(decompressed(&format!("{}!{}", &data[..4], &data[4..])), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Typed lines while their constraints are read.
 
-use super::whole_number;
 use super::words::{self, LineProblem, Word};
+use super::{ReadProblem, whole_number};
 use crate::board::{Board, Variable};
 
 /// A line in its parts.
@@ -103,6 +103,11 @@ impl<'a> TypedLine<'a> {
         }
     }
 
+    /// A problem of the whole line, found by a part that several readers share.
+    pub(crate) fn problem_of(&self, problem: &ReadProblem) -> LineProblem {
+        LineProblem::new(self.line.text.1, problem.to_string())
+    }
+
     /// The constraint of a line with cells alone.
     pub(crate) fn of_cells<T, C: From<T>>(
         &mut self,
@@ -139,6 +144,12 @@ impl<'a> TypedLine<'a> {
     /// The numbers that follow.
     pub(crate) fn numbers(&mut self) -> Vec<i64> {
         std::iter::from_fn(|| self.optional_number()).collect()
+    }
+
+    /// The numbers that follow: one or more.
+    pub(crate) fn some_numbers(&mut self, expected: &str) -> Result<Vec<i64>, LineProblem> {
+        let numbers = self.numbers();
+        if numbers.is_empty() { Err(self.problem(expected)) } else { Ok(numbers) }
     }
 
     /// Whether the next argument is a word, which is then read.
@@ -200,11 +211,19 @@ impl<'a> TypedLine<'a> {
         }
     }
 
-    /// The words after the colon.
+    /// The words after the colon: one or more.
     fn items(&mut self) -> Result<&'a [Word], LineProblem> {
         self.has_read_items = true;
-        let items = self.line.items.as_deref();
-        items.ok_or_else(|| self.problem("a colon and cells such as \": r1c1 r1c2\""))
+        match self.line.items.as_deref() {
+            Some([]) => Err(self.no_cells()),
+            Some(items) => Ok(items),
+            None => Err(self.problem("a colon and cells such as \": r1c1 r1c2\"")),
+        }
+    }
+
+    /// The problem of a list without cells.
+    fn no_cells(&self) -> LineProblem {
+        LineProblem::new(self.line.end, "found no cells, expected some such as \"r1c1 r1c2\"")
     }
 
     /// The cells after the colon.
@@ -222,7 +241,11 @@ impl<'a> TypedLine<'a> {
     /// The groups of cells after the colon, which `/` separates.
     pub(crate) fn groups(&mut self) -> Result<Vec<Vec<Variable>>, LineProblem> {
         let groups = self.items()?.split(|word| is_mark(word, "/"));
-        groups.map(|words| cells_of(self.board, words)).collect()
+        let cells = |words: &[Word]| match words.is_empty() {
+            true => Err(self.no_cells()),
+            false => cells_of(self.board, words),
+        };
+        groups.map(cells).collect()
     }
 
     /// The cells after the colon, each with its coefficient: `2*r1c1`.
@@ -253,8 +276,9 @@ impl<'a> TypedLine<'a> {
         &mut self,
         keywords: &[&str],
     ) -> Result<Vec<[Variable; 2]>, LineProblem> {
-        if self.line.items.is_some() {
-            let items = self.items()?;
+        if let Some(items) = self.line.items.as_deref() {
+            self.has_read_items = true;
+            // No pair is excused.
             if items.is_empty() {
                 return Ok(Vec::new());
             }

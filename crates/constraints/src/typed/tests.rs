@@ -101,6 +101,11 @@ fn lines_about_the_board_are_read_and_written() {
         "helper VX 1..9 2",
         "helper VX 1..9\nhelper VX 1..9",
         "helper \"VX 1..9",
+        "helper r1c1 1..9",
+        "helper \"R12C3\" 1..9",
+        "helper row 1..9",
+        "helper reversed 1..9",
+        "helper / 1..9",
     ] {
         let lines: Vec<&str> = wrong.lines().collect();
         assert!(read_board_lines(&lines).is_err(), "{wrong}");
@@ -124,7 +129,12 @@ fn refusals_name_the_place_and_what_was_expected() {
         ("pair sum x: r1c1", 0, 9, "found \"x\", expected a whole number of up to nine digits"),
         ("renban: r1c1\ndifference: r1c1", 1, 12, "found 1 cells, expected two"),
         ("ratio: r1c1 r1c2 r1c3", 0, 7, "found 3 cells, expected two"),
-        ("arrow: r1c1", 0, 5, "expected the cells of a circle or pill before the colon"),
+        (
+            "arrow: r1c1",
+            0,
+            5,
+            "expected the cells of a circle or pill before the colon, nine at most",
+        ),
         ("sandwich 5: row 5", 0, 12, "expected a number of 1 to 4 after \"row\""),
         ("sandwich 5: column", 0, 12, "expected a number of 1 to 4 after \"column\""),
         ("anti-taxicab: r1c1", 0, 14, "found \"r1c1\", and anti-taxicab needs no cells"),
@@ -178,6 +188,62 @@ fn refusals_name_the_place_and_what_was_expected() {
     assert!(message.contains("the regular expression \"1(2\""), "{message}");
     let deep = "any of\n".repeat(65);
     assert_eq!(refusal(&board, &deep).0, 64);
+}
+
+/// A line of each word that takes a list refuses an empty one. Alone the rules about unmarked neighbors have a meaning
+/// without cells.
+#[test]
+fn lines_without_cells_or_values_are_errors() {
+    let board = small_sudoku();
+    for text in [
+        "killer:",
+        "killer 5:",
+        "renban:",
+        "thermometer:  ",
+        "odd:",
+        "minimum:",
+        "minimum r1c1:",
+        "difference:",
+        "whispers:",
+        "sum 5:",
+        "arrow r1c1:",
+        "count distinct r1c1:",
+        "value-indexing r1c1 r1c2:",
+        "indexer row:",
+        "clone: r1c1 /",
+        "same values: / r1c1",
+        "equal-sum:",
+        "quadruple 1:",
+        "quadruple: r1c1 r1c2 r2c1 r2c2",
+        "contents: r1c1",
+        "contents exactly: r1c1",
+        "cell values: r1c1",
+        "look and say: r1c1",
+        "regex 1:",
+        "nfa 1 start 0 accept 0 step 0/1/0:",
+        "pair relation 1..4 1/2:",
+    ] {
+        let (_, _, message) = refusal(&board, text);
+        assert!(message.contains("expected"), "{text}: {message}");
+    }
+    assert_eq!(
+        refusal(&board, "renban:"),
+        (0, 7, "found no cells, expected some such as \"r1c1 r1c2\"".to_owned())
+    );
+    for text in ["nonconsecutive:", "negative XV:", "negative dots:", "minimum alone r1c1"] {
+        assert!(read(&board, &[text]).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn sums_that_may_be_too_large_for_a_search_are_errors() {
+    let mut board = small_sudoku();
+    let range = ValueRange::new(999_999_990..=999_999_999).expect("ten values");
+    board.add_helper("VX", range);
+    let text = |count| format!("sum 5: {}", "999999999*VX ".repeat(count));
+    assert!(read(&board, &[&text(1)]).is_ok());
+    let (_, _, message) = refusal(&board, &text(2));
+    assert!(message.contains("over eighteen digits"), "{message}");
 }
 
 #[test]

@@ -397,7 +397,8 @@ fn nfa(draw: &mut Draw<'_>) -> Constraint {
 fn arrow(draw: &mut Draw<'_>) -> Constraint {
     let mut pill = draw.line(2..=6);
     let count = if draw.random.random_bool(0.8) { 1 } else { 2 };
-    let shaft = pill.split_off(count.min(pill.len()));
+    // Readers refuse arrows without a shaft.
+    let shaft = pill.split_off(count.min(pill.len() - 1));
     Arrow { pill, shaft }.into()
 }
 

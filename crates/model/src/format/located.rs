@@ -177,6 +177,16 @@ impl<T: fmt::Display> fmt::Display for OnOneLine<T> {
     }
 }
 
+/// A text on one line: line ends and other control characters are escaped.
+///
+/// ```
+/// use pavane_model::format::located::on_one_line;
+/// assert_eq!(on_one_line("a\tb\0"), r"a\tb\u{0}");
+/// ```
+pub fn on_one_line(text: &str) -> String {
+    OnOneLine(text).to_string()
+}
+
 fn write_on_one_line(f: &mut fmt::Formatter<'_>, character: char) -> fmt::Result {
     // Some readers also end lines at U+2028 and U+2029.
     if character.is_control() || matches!(character, '\u{2028}' | '\u{2029}') {

@@ -1,0 +1,37 @@
+//! Puzzles of SudokuPad: the JSON of one, or compressed data after `scl` or `ctc`, one per line.
+//!
+//! Most of such a puzzle is a picture. Lines, arrows, overlays and underlays are an error, since they may show rules,
+//! unless the caller ignores them. Links to such puzzles are read by [`link`](super::link). The parts with rules are in
+//! [`constraints`](crate::constraints).
+//!
+//! Source: public readers of this format.
+
+use super::definition::{BARE, FileArrangement, Format, unwritten};
+use super::{by_line, constrained};
+use dlx::format::located::FormatNames;
+use pavane_constraints::sudokupad;
+
+/// JSON and compressed data.
+pub(super) const FORMAT: Format = Format {
+    names: FormatNames {
+        name: "sudokupad",
+        extensions: &["scl"],
+        summary: "puzzles of SudokuPad, as JSON or compressed, one per line (read only)",
+    },
+    arrangement: FileArrangement::Document { is_written: false },
+    recognize: Some(recognize),
+    read: constrained::records,
+    write: unwritten,
+    frame: BARE,
+};
+
+/// Whether the text is the JSON of a puzzle, or its first line is compressed data after a word of the program.
+fn recognize(start: &[u8]) -> bool {
+    match constrained::document(start) {
+        Some(text) => sudokupad::is_puzzle(&text),
+        None => by_line::first(start).is_some_and(|line| {
+            let (data, _) = constrained::split_label(line);
+            !data.starts_with(constrained::COMPRESSED) && constrained::data(data).is_some()
+        }),
+    }
+}
