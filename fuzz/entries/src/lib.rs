@@ -5,6 +5,7 @@
 
 pub mod certificates;
 pub mod checkpoints;
+pub mod constraints;
 mod dominoes;
 pub mod edits;
 pub mod layouts;
@@ -33,6 +34,7 @@ pub struct Target {
 pub const TARGETS: &[Target] = &[
     Target { name: "certificates", run: |bytes| call(certificates::run, bytes) },
     Target { name: "checkpoints", run: |bytes| call(checkpoints::run, bytes) },
+    Target { name: "constraints", run: |bytes| call(constraints::run, bytes) },
     Target { name: "layouts", run: |bytes| call(layouts::run, bytes) },
     Target { name: "problems", run: |bytes| call(problems::run, bytes) },
     Target { name: "proofs", run: |bytes| call(proofs::run, bytes) },

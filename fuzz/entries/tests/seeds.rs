@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 
 /// The maximum length of an input, as in `fuzz/run`.
 const MAX_LENGTH: usize = 4096;
+/// The number of changes of each seed of constraints.
+const CHANGED: usize = 1000;
 /// The lengths of random inputs: some encode a small problem, some a state of a grid.
 const LENGTHS: [usize; 5] = [8, 32, 96, 300, 900];
 
@@ -77,6 +79,47 @@ fn each_target_is_in_the_registry() {
 #[test]
 fn checkpoints_take_their_seeds() {
     run_files("checkpoints", &["fuzz/seeds/checkpoints"]);
+}
+
+#[test]
+fn constraints_take_their_seeds() {
+    run_files("constraints", &["fuzz/seeds/constraints", "data/constraints"]);
+}
+
+/// Random changes of the seeds, as the fuzzer makes them.
+#[test]
+fn changed_seeds_of_constraints_cause_no_panic() {
+    let target = target("constraints");
+    let seed = 20_261_127;
+    println!("seed {seed}");
+    let mut random = Pcg64Mcg::seed_from_u64(seed);
+    let mut below = |count: usize| (random.next_u64() % count.max(1) as u64) as usize;
+    let seeds: Vec<Vec<u8>> = files(&folder("fuzz/seeds/constraints"))
+        .iter()
+        .map(|path| fs::read(path).expect("a readable file"))
+        .collect();
+    let symbols = b".~_-RC0123456789VX=+/%#{}[]\":, azrct\n'";
+    for round in 0..CHANGED * seeds.len() {
+        let mut bytes = seeds[round % seeds.len()].clone();
+        for _ in 0..1 + below(5) {
+            // The first character chooses the reader.
+            let (at, other) = (1 + below(bytes.len() - 1), 1 + below(bytes.len() - 1));
+            match below(5) {
+                0 => bytes[at] = symbols[below(symbols.len())],
+                1 => bytes.insert(at, symbols[below(symbols.len())]),
+                2 if bytes.len() > 2 => drop(bytes.remove(at)),
+                3 => bytes.swap(at, other),
+                _ => {
+                    let part = bytes[at.min(other)..at.max(other)].to_vec();
+                    let end = bytes.len().min(at + part.len());
+                    bytes.splice(at..end, part);
+                }
+            }
+        }
+        if std::panic::catch_unwind(|| (target.run)(&bytes)).is_err() {
+            panic!("round {round}: {}", String::from_utf8_lossy(&bytes));
+        }
+    }
 }
 
 #[test]
