@@ -73,6 +73,23 @@ class Layout:
             digits = max(map(len, cells), default=0)
         return cls._of(_pavane.Layout.from_cells(cells, digits))
 
+    def with_constraints(self, lines: Iterable[str]) -> Self:
+        """This layout with rules beyond zones, as lines of a file of zones (see docs/constraints.md).
+
+        The lines replace the rules that the layout has.
+
+        >>> import pavane
+        >>> cages = pavane.Layout("4x4").with_constraints(["killer 3: r1c1 r1c2", "thermometer: r4c1 r4c2"])
+        >>> pavane.Puzzle([[0] * 4] * 4, cages).count()
+        24
+        """
+        return type(self)._of(self._core.with_constraints(list(lines)))
+
+    @property
+    def constraints(self) -> list[str]:
+        """The rules beyond zones, as lines that :meth:`with_constraints` takes."""
+        return self._core.constraints
+
     @property
     def name(self) -> str | None:
         """The name, if the layout has one."""
@@ -312,6 +329,18 @@ class Puzzle:
     def is_solved_by(self, grid: Grid) -> bool:
         """Whether a grid solves the puzzle, by code that shares nothing with any solver."""
         return self.layout == grid.layout and self._core.is_solved_by(grid._digits)
+
+    def verify(self, grid: Grid) -> str | None:
+        """The rule that a grid breaks, in words, or ``None``. The check shares no code with any solver.
+
+        >>> import pavane
+        >>> cage = pavane.Puzzle(".Shape~4x4.Cage~3~R1C1~R1C2")
+        >>> cage.verify(cage.solve()) is None
+        True
+        """
+        if self.layout != grid.layout:
+            return "the grid has another layout"
+        return self._core.broken_rule(grid._digits)
 
     def candidates(self, **limits: Unpack[LimitArguments]) -> list[set[int]]:
         """For each cell the digits that it has in some solution.

@@ -22,6 +22,7 @@ impl Puzzle {
         seed: u64,
         limits: Limits,
     ) -> PyResult<String> {
+        self.require_zones_only()?;
         let threads = limits.settings(&Interrupt::new())?.threads;
         let settings = Settings { seed, threads, ..Settings::default() };
         let puzzle = &self.0;

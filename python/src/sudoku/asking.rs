@@ -2,9 +2,11 @@
 
 use super::puzzle::Puzzle;
 use crate::answers::Unanswered;
+use crate::errors::format_error;
 use crate::limits::Limits;
 use crate::running::run;
 use dlx::Interrupt;
+use pavane::format::symbols_of_values;
 use pavane::{PuzzleSolver, Symbols};
 use pyo3::prelude::*;
 
@@ -25,8 +27,17 @@ impl Puzzle {
         Ok(answer?)
     }
 
-    /// The symbols of digits in texts.
+    /// The symbols of digits in texts: their values on boards whose values do not begin at 1.
     pub(crate) fn symbols(&self) -> Symbols {
-        Symbols::standard(self.0.layout().digits())
+        let layout = self.0.layout();
+        symbols_of_values(layout).unwrap_or_else(|| Symbols::standard(layout.digits()))
+    }
+
+    /// Requires a puzzle without rules beyond zones, for what knows zones only.
+    ///
+    /// # Errors
+    /// `FormatError`, which names the rules.
+    pub(crate) fn require_zones_only(&self) -> PyResult<()> {
+        self.0.layout().require_zones_only().map_err(format_error)
     }
 }

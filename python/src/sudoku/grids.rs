@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The maximum number of boards of `nine` that are found together, some microseconds each.
+/// The maximum number of grids that are found together, most in some microseconds each.
 const BOARDS: usize = 256;
 
 /// The solutions of a puzzle, one after the other, as digits of cells.
@@ -25,14 +25,14 @@ pub(crate) struct Grids(Mutex<Source>);
 
 /// The source of the solutions.
 enum Source {
-    /// The engine `nine`.
-    Nine(Box<Boards>),
+    /// An engine of its own, for the usual board or for rules beyond zones.
+    Own(Box<OwnSearch>),
     /// An exact cover engine. A grid may turn out to be wrong, which is a defect.
     General(Box<Slices<Result<Vec<u8>, String>>>),
 }
 
-/// A search of `nine`, and the grids that it has found ahead of the iterator.
-struct Boards {
+/// A search of such an engine, and the grids that it has found ahead of the iterator.
+struct OwnSearch {
     grids: pavane::Grids,
     interrupt: Interrupt,
     ready: VecDeque<Vec<u8>>,
@@ -43,7 +43,7 @@ struct Boards {
     stopped: Option<&'static str>,
 }
 
-impl Boards {
+impl OwnSearch {
     fn next(&mut self, py: Python<'_>) -> PyResult<Option<Vec<u8>>> {
         if let Some(next) = self.ready.pop_front() {
             return Ok(Some(next));
@@ -96,10 +96,10 @@ impl Grids {
         let left = limits.timeout()?;
         let solver = PuzzleSolver::with_settings(puzzle, settings).map_err(engine_error)?;
         let source = match solver.route(Question::List).map_err(engine_error)? {
-            Route::Nine => {
+            Route::Nine | Route::Constraints => {
                 let grids = solver.solutions().map_err(Unanswered::from)?;
                 let (ready, size) = (VecDeque::new(), 1);
-                Source::Nine(Box::new(Boards {
+                Source::Own(Box::new(OwnSearch {
                     grids,
                     interrupt,
                     ready,
@@ -128,7 +128,7 @@ impl Grids {
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyBytes>>> {
         let mut source = self.0.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner);
         let next = match &mut *source {
-            Source::Nine(boards) => boards.next(py)?,
+            Source::Own(search) => search.next(py)?,
             Source::General(slices) => slices.next(py)?.transpose().map_err(engine_error)?,
         };
         Ok(next.map(|digits| PyBytes::new(py, &digits)))

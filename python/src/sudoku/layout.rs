@@ -49,6 +49,23 @@ impl Layout {
         builder.build().map(Self).map_err(format_error)
     }
 
+    /// The layout with the rules beyond zones of typed lines, in place of its own.
+    fn with_constraints(&self, lines: Vec<String>) -> PyResult<Self> {
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let set = zones::read_constraints(&self.0, &lines).map_err(|problem| {
+            // The column counts characters.
+            let start = lines[problem.line].get(..problem.offset).unwrap_or_default();
+            format_error_at(&problem, problem.line + 1, start.chars().count() + 1)
+        })?;
+        Ok(Self(self.0.with_constraints(set)))
+    }
+
+    /// The rules beyond zones as typed lines, which `with_constraints` takes.
+    #[getter]
+    fn constraints(&self) -> Vec<String> {
+        zones::constraint_lines(&self.0)
+    }
+
     /// The layout as text, which `from_text` reads.
     fn to_text(&self) -> String {
         zones::write_text(&self.0)

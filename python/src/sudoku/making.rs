@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::path::scale;
 use super::puzzle::Puzzle;
-use crate::errors::{engine_error, undecided, value_error};
+use crate::errors::{engine_error, format_error, undecided, value_error};
 use crate::limits::Limits;
 use crate::running::run;
 use pavane_human::{Difficulty, RatingRange};
@@ -31,7 +31,9 @@ impl Wanted {
     /// # Errors
     /// If a name is unknown.
     fn recipe(&self) -> PyResult<Recipe> {
-        let mut recipe = Recipe::new(self.layout.get().0.clone());
+        let layout = &self.layout.get().0;
+        layout.require_zones_only().map_err(format_error)?;
+        let mut recipe = Recipe::new(layout.clone());
         let symmetry = self.symmetry.as_deref().filter(|&name| name != "none");
         if let Some(name) = symmetry {
             let class: SymmetryClass = name.parse().map_err(value_error)?;

@@ -2,7 +2,10 @@
 
 use super::layout::Layout;
 use crate::errors::{engine_error, format_error, format_error_at, value_error};
-use pavane::format::{FORMATS, Format, FormatError, Kind, Reading, Record, UnknownText, detect};
+use pavane::format::{
+    FORMATS, Format, FormatError, Kind, Reading, Record, UnknownText, detect, line,
+    symbols_of_values,
+};
 use pavane::{Digit, Grid};
 use pavane_render::Picture;
 use pyo3::prelude::*;
@@ -54,9 +57,9 @@ impl Puzzle {
         name: Option<&str>,
         layout: Option<&Layout>,
     ) -> PyResult<Vec<(Self, Option<String>)>> {
-        // The methods of a puzzle know zones only. `pavane.ask` takes the text of puzzles with other rules.
         let layout = layout.map(|layout| layout.0.clone());
-        let reading = Reading { layout, zones_only: true, ..Reading::default() };
+        let symbols = layout.as_ref().and_then(symbols_of_values);
+        let reading = Reading { layout, symbols, ..Reading::default() };
         let found = match name {
             Some(name) => format(name)?,
             None => match detect(text, &reading) {
@@ -97,20 +100,27 @@ impl Puzzle {
     }
 
     fn __str__(&self) -> String {
-        self.0.to_string()
+        line::write_puzzle(&self.0, &self.symbols())
     }
 
     /// The puzzle as text in a format.
     fn write(&self, name: &str, label: Option<String>) -> PyResult<String> {
         let format = format(name)?;
-        let record = Record { label, ..Record::from(self.0.clone()) };
+        let symbols = symbols_of_values(self.0.layout()).map(Box::new);
+        let record = Record { label, symbols, ..Record::from(self.0.clone()) };
         let written = format.write(&record, None).map_err(engine_error)?;
         Ok([format.head(), &written.text, format.tail()].concat())
     }
 
     /// The line of a grid of this layout.
     fn grid_line(&self, digits: &[u8]) -> PyResult<String> {
-        Ok(self.grid(digits)?.to_string())
+        Ok(line::write_grid(&self.grid(digits)?, &self.symbols()))
+    }
+
+    /// The rule that a grid breaks, in words; `None` if it solves the puzzle. Found by code that no solver uses.
+    fn broken_rule(&self, digits: &[u8]) -> PyResult<Option<String>> {
+        let checked = self.0.verify(&self.grid(digits)?);
+        Ok(checked.err().map(|error| error.to_string()))
     }
 
     /// Whether a grid solves the puzzle, found by code that no solver uses.
