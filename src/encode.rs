@@ -20,6 +20,7 @@
 //! problem with an item for each given, which only the option of the given covers. Proofs are about it, since it is
 //! easily seen to be the puzzle.
 
+mod choices;
 mod encoder;
 mod encoding;
 mod error;
@@ -27,6 +28,7 @@ mod pairs;
 mod sharing;
 mod statement;
 
+pub(crate) use choices::CandidateProblem;
 pub use encoder::Encoder;
 pub use encoding::{Encoding, Meaning};
 pub use error::{DecodeError, EncodeError, MoreThanPairs};

@@ -92,6 +92,8 @@ const ENGINE: Rules = &[
     ("kernel::walk", &["kernel::choice"]),
     ("kernel::interface", &["kernel::choice", "kernel::sanity", "kernel::walk"]),
     ("kernel::drive", &["kernel::choice", "kernel::interface", "kernel::walk"]),
+    // Kernels that a caller makes.
+    ("kernel::made", &["kernel::choice", "kernel::interface", "kernel::sanity", "kernel::walk"]),
     ("kernel::links", &["kernel::choice", "kernel::interface", "kernel::sanity"]),
     ("kernel::cells", &["kernel::choice", "kernel::error", "kernel::interface", "kernel::sanity"]),
     // Words of the widths that processors have, and the loop compiled for them.
@@ -242,6 +244,7 @@ const ENGINE: Rules = &[
     ("solver::request", &[]),
     ("solver::pace", &[]),
     ("solver::session", &["solver::for_each", "solver::request", "solver::pace"]),
+    ("solver::made", &["solver::front", "solver::pace", "solver::session"]),
     (
         "solver::serial",
         &[
@@ -497,6 +500,8 @@ const SUDOKU: Rules = &[
         ],
     ),
     ("encode::statement", &[]),
+    // For kernels that know the rules themselves.
+    ("encode::choices", &[]),
     ("encode::error", &[]),
     ("encode::encoding", &["encode::error"]),
     ("encode::pairs", &["encode::error"]),
@@ -769,9 +774,10 @@ const PROGRAM: Rules = &[
     ("draw", &["output", "error", "pavane", "dlx"]),
     ("checkpoint", &["stored", "output", "error", "dlx"]),
     // Folders of searches that are cut into tasks.
-    ("parts", &["stored", "output", "error", "dlx"]),
+    ("parts", &["stored", "output", "error", "pavane", "dlx"]),
     ("parts::retry", &[]),
-    ("parts::folder", &[]),
+    ("parts::subject", &[]),
+    ("parts::folder", &["parts::subject"]),
     ("parts::survey", &["parts::folder", "parts::retry"]),
     ("parts::runner", &["parts::folder"]),
     // The files of a command line, which have to be different ones.

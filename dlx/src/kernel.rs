@@ -61,6 +61,7 @@ mod engine;
 mod error;
 mod interface;
 mod links;
+mod made;
 mod sanity;
 mod vector;
 mod walk;
@@ -72,6 +73,8 @@ pub use engine::{Engine, UnknownEngine};
 pub use error::KernelError;
 pub use interface::Kernel;
 pub use links::{Links, LinksStore};
+pub use made::MakeKernel;
+pub(crate) use made::SharedMaker;
 pub use sanity::Insane;
 pub use walk::{
     Advance, Branching, Counters, Interrupt, OtherSearches, Progress, Stop, SubProblems, Walk,

@@ -18,6 +18,7 @@ mod first;
 mod for_each;
 mod front;
 mod late;
+mod made;
 mod owned;
 mod pace;
 mod parallel;

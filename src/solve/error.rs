@@ -5,7 +5,7 @@ use super::route::RefusedByEngine;
 use crate::encode::{DecodeError, EncodeError};
 use crate::nine;
 use crate::puzzle::UnsolvedError;
-use dlx::{DiagramError, KernelError};
+use dlx::{DiagramError, KernelError, VerifyError};
 
 /// Why a question about a puzzle has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,6 +55,9 @@ pub enum WrongGrid {
     /// Its options do not form a grid.
     #[error(transparent)]
     Decode(#[from] DecodeError),
+    /// Its candidates are not one for each cell.
+    #[error(transparent)]
+    Candidates(#[from] VerifyError),
     /// Its grid does not solve the puzzle.
     #[error(transparent)]
     Unsolved(#[from] UnsolvedError),

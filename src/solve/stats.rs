@@ -103,6 +103,18 @@ impl Stats {
         Self { nodes, solutions, engines, isas: bit_of(isa), ..Self::default() }
     }
 
+    /// The work of a search in order of a solver, on its kernels.
+    pub fn of_search(solver: &Solver, isa: Isa, counters: Counters) -> Self {
+        if solver.is_stated() {
+            return Self::counted(solver.resolved_engine(), isa, counters);
+        }
+        // Kernels of other callers have no place in the list.
+        let place = ENGINES.iter().position(|&name| name == solver.kernel_name());
+        let Counters { nodes, solutions, .. } = counters;
+        let engines = place.map_or(0, |place| 1 << place);
+        Self { nodes, solutions, engines, ..Self::default() }
+    }
+
     /// The work of all searches of an exact cover solver for one answer, credited to the part that settled it. A search
     /// in order is credited to `engine`, which may use these instructions.
     fn of_settled<T>(engine: Engine, isa: Isa, settled: &Settled<T>) -> Self {

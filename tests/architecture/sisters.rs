@@ -91,6 +91,7 @@ const CONSTRAINTS: Rules = &[
     ("propagation::search", &["propagation::branching", "propagation::space"]),
     ("propagation::candidates", &["propagation::search", "propagation::space"]),
     ("propagation::probe", &["propagation::branching", "propagation::space"]),
+    ("propagation::tree", &["propagation::branching", "propagation::search", "propagation::space"]),
     // A rule is a definition, and what it adds to a model.
     ("rule", &["board", "propagation"]),
     // The shapes of a rule in a picture.

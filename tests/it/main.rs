@@ -4,6 +4,7 @@
 mod around;
 mod bench_sets;
 mod bitboards;
+mod constraint_search;
 mod constraints;
 mod counting;
 mod detection;

@@ -79,7 +79,7 @@ impl<'a, I: Printed> Resumable<'a, I> {
         limit: u64,
         sink: &mut Sink,
     ) -> Result<(Vec<SolutionOf<I>>, Solved<Count>), Error> {
-        let solver = self.input.instance.asked().cover_solver()?;
+        let solver = self.input.instance.asked().ordered_solver()?;
         let engine = solver.resolved_engine();
         let mut solutions = Vec::new();
         // The solutions of an earlier run are checked again.
@@ -103,7 +103,7 @@ impl<'a, I: Printed> Resumable<'a, I> {
         sink: &RefCell<&mut Sink>,
         mut visit: impl FnMut(SolutionOf<I>) -> ControlFlow<()>,
     ) -> Result<Solved<Count>, Error> {
-        let solver = self.input.instance.asked().cover_solver()?;
+        let solver = self.input.instance.asked().ordered_solver()?;
         self.visit(&solver, limit, sink, |_, solution| visit(solution))
     }
 
@@ -135,9 +135,9 @@ impl<'a, I: Printed> Resumable<'a, I> {
         sink: &mut Sink,
     ) -> Result<Solved<Count>, Error> {
         let sink = RefCell::new(sink);
-        // Only a count without a limit may share sub-problems.
-        if limit.is_some() || !self.input.config.settings.shares() {
-            let solver = self.input.instance.asked().cover_solver()?;
+        let solver = self.input.instance.asked().ordered_solver()?;
+        // Only a count without a limit may share sub-problems, and only if a problem states all rules.
+        if limit.is_some() || !self.input.config.settings.shares() || !solver.is_stated() {
             return self.run(&solver, ForEach::counting().limit(limit), &sink);
         }
         let solver = self.input.instance.asked().sharing_solver()?;

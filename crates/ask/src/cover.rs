@@ -85,8 +85,7 @@ impl Cover<'_> {
 
 /// An answer of an exact cover solver with the work of its search.
 pub fn solved<T>(solver: &Solver, settings: &Settings, answer: T, counters: Counters) -> Solved<T> {
-    let (engine, isa) = (solver.resolved_engine(), settings.isa);
-    let stats = Stats::of_general(engine, isa, counters.nodes, counters.solutions);
+    let stats = Stats::of_search(solver, settings.isa, counters);
     Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
 }
 

@@ -66,6 +66,15 @@ pub trait Instance {
     /// If the instance cannot be encoded.
     fn cover_solver(&self) -> Result<Solver, InstanceError>;
 
+    /// The solver whose search in order visits the solutions, for checkpoints and tasks. It is the exact cover solver,
+    /// except for rules that no exact cover states.
+    ///
+    /// # Errors
+    /// If the instance cannot be encoded.
+    fn ordered_solver(&self) -> Result<Solver, InstanceError> {
+        self.cover_solver()
+    }
+
     /// The exact cover solver with hints for sharing sub-problems.
     ///
     /// # Errors

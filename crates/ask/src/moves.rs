@@ -111,6 +111,7 @@ impl MoveRecorder<'_> {
                 self.add(json!({ "event": "solution" }))?;
                 ControlFlow::Break(Status::Solved)
             }
+            Branch::Unsettled => ControlFlow::Continue(()),
             Branch::On(item) | Branch::Last(item, _) => {
                 // The number of options of the item is the number of choices at this depth.
                 let mut open = Vec::new();

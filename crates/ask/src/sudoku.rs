@@ -4,7 +4,7 @@ use super::instance::{Instance, InstanceError};
 use dlx::{Count, Estimate, First, OptionId, Solver, Uniqueness};
 use pavane::grid::Grid;
 use pavane::puzzle::Puzzle;
-use pavane::solve::{PuzzleSolver, Question, Route, Settings, Solved};
+use pavane::solve::{PuzzleSolver, Question, Route, Settings, SolveError, Solved};
 use pavane::symbols::Symbols;
 use serde_json::Value;
 use std::ops::ControlFlow;
@@ -77,6 +77,10 @@ impl Instance for Sudoku<'_> {
         Ok(self.solver.cover_solver()?.clone())
     }
 
+    fn ordered_solver(&self) -> Result<Solver, InstanceError> {
+        Ok(self.solver.ordered_solver()?)
+    }
+
     fn sharing_solver(&self) -> Result<Solver, InstanceError> {
         Ok(self.solver.sharing_solver()?.clone())
     }
@@ -87,10 +91,12 @@ impl Instance for Sudoku<'_> {
     }
 
     fn checked(&self, engine: dlx::Engine, options: &[OptionId]) -> Result<Grid, InstanceError> {
-        let wrong = |reason: String| InstanceError::WrongSolution { engine, reason };
-        let grid = self.solver.encoding()?.grid(options).map_err(|e| wrong(e.to_string()))?;
-        self.puzzle().verify(&grid).map_err(|error| wrong(error.to_string()))?;
-        Ok(grid)
+        self.solver.ordered_grid(options).map_err(|error| match error {
+            SolveError::WrongSolution { error, .. } => {
+                InstanceError::WrongSolution { engine, reason: error.to_string() }
+            }
+            error => error.into(),
+        })
     }
 
     fn json(&self, grid: &Grid) -> Value {

@@ -43,10 +43,12 @@ mod relation;
 mod sandwich;
 mod search;
 mod space;
+mod tree;
 mod value_sets;
 mod values;
 
 pub use automaton::Automaton;
+pub use branching::Weights;
 pub use builder::ModelBuilder;
 pub use candidates::CandidateSearch;
 pub use contents::{Demand, demands_of_list};
@@ -54,3 +56,4 @@ pub use pairs::{Exclusion, PairRules};
 pub use probe::{Probe, Prober};
 pub use search::{Search, Step};
 pub use space::Model;
+pub use tree::{CellValue, SearchTree, TreeNode};

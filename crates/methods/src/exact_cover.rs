@@ -176,7 +176,7 @@ impl<'a> Follower<'a> {
                     return ControlFlow::Break(WalkStop::Enough);
                 }
             }
-            Branch::On(_) | Branch::Last(..) => {}
+            Branch::On(_) | Branch::Last(..) | Branch::Unsettled => {}
         }
         ControlFlow::Continue(())
     }

@@ -306,6 +306,7 @@ impl<K: Kernel> SharedSearch<K> {
                 return self.leaf(StateValue { size, ..StateValue::leaf(choices.into(), NO_NODE) });
             }
             Branch::On(item) | Branch::Last(item, _) => item,
+            Branch::Unsettled => unreachable!("kernels that share sub-problems settle each state"),
         };
         // A component may be solved while items outside of it are open.
         if !self.keys.read_open(&self.kernel, scope) {

@@ -26,4 +26,7 @@ pub enum Branch {
     /// The item to branch on and the number of its choices. Each choice makes a solution: no other item is open, and
     /// this one takes exactly one option.
     Last(ItemId, u64),
+    /// The kernel has stopped before it knows the kind. It continues when it is asked again. Kernels whose looks may
+    /// take long do so, for a search that looks at its limits in between; each look counts as a node. No item is open.
+    Unsettled,
 }

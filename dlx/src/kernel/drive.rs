@@ -58,6 +58,7 @@ impl Walk {
                     self.step_down(kernel, item);
                 }
                 Branch::Dead => self.position = Position::Behind,
+                Branch::Unsettled => {}
                 // The children are solutions: visit them only if one of them must be shown or stopped at.
                 Branch::Last(item, choices) => {
                     if self.may_count(choices, solution_limit, node_limit) {

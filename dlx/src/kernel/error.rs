@@ -35,6 +35,24 @@ pub enum KernelError {
     /// The kernel cannot search with shared sub-problems.
     #[error("`links` cannot share sub-problems; use bits or cells")]
     Sharing,
+    /// The solver searches with kernels of a caller, and the question needs a problem that states all rules.
+    #[error(
+        "the engine `{engine}` knows rules that the problem does not state, and only searches in order use it"
+    )]
+    Rules {
+        /// The name of the kernels.
+        engine: &'static str,
+    },
+    /// A kernel of a caller has found a wrong solution.
+    #[error(
+        "the engine `{engine}` gave a wrong solution ({reason}); this is a defect, please report it with this input"
+    )]
+    Defect {
+        /// The name of the kernels.
+        engine: &'static str,
+        /// The reason why the solution is wrong.
+        reason: String,
+    },
     /// The kernel copies its state for every choice, and the states on a path could be too large.
     #[error(
         "the states on a path can take {bytes} bytes and the cap is {cap}; \

@@ -14,6 +14,12 @@ pub trait Kernel {
     /// The problem that is searched.
     fn problem(&self) -> &Problem;
 
+    /// The name of what is searched in checkpoints: the fingerprint of the problem, unless the kernel knows further
+    /// rules.
+    fn fingerprint(&self) -> String {
+        self.problem().fingerprint()
+    }
+
     /// Chooses all that is forced, appends it to `chosen`, and returns the kind of the state that this leads to.
     /// Where that is [`Branch::Dead`], the appended options have no meaning.
     fn branch(&mut self, chosen: &mut Vec<OptionId>) -> Branch;

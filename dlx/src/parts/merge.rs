@@ -127,6 +127,12 @@ impl Merge {
         &self.missing
     }
 
+    /// The solutions of the results that show some, in the order of the search: at most two each, of
+    /// [`Goal::Check`].
+    pub fn solutions(&self) -> &[Vec<OptionId>] {
+        &self.solutions
+    }
+
     /// Whether the answer is final: no task is missing, or the question is [`Goal::Check`] and two solutions are
     /// known.
     pub fn is_complete(&self) -> bool {

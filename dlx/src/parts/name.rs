@@ -46,8 +46,7 @@ pub(super) struct Subject {
 impl Subject {
     /// The names for the problem of a solver. Linear in its size.
     pub(super) fn of(solver: &Solver, goal: Goal) -> Self {
-        let fingerprint = solver.problem().fingerprint();
-        let reduced = solver.reduction().problem().fingerprint();
+        let (fingerprint, reduced) = solver.fingerprints();
         let name = hash(&("problem", &fingerprint, &reduced, goal, TREE_VERSION));
         Self { fingerprint, reduced, name }
     }

@@ -133,6 +133,7 @@ impl<'a> Prover<'a> {
     /// # Errors
     /// [`ProveError`]; the steps written before it are useless.
     pub fn write_steps(&self, out: &mut impl io::Write) -> Result<Proof, ProveError> {
+        self.solver.require_stated()?;
         if let Some(proof) = self.by_algebra(Solver::obstruction, out)? {
             return Ok(proof);
         }

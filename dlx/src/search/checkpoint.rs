@@ -98,8 +98,9 @@ impl Checkpoint {
         }
     }
 
-    pub(crate) fn new(problem: &Problem, counters: Counters, parts: Vec<Piece>) -> Self {
-        Self { version: VERSION, problem: problem.fingerprint(), counters, parts }
+    /// A checkpoint of what has this fingerprint.
+    pub(crate) fn new(fingerprint: String, counters: Counters, parts: Vec<Piece>) -> Self {
+        Self { version: VERSION, problem: fingerprint, counters, parts }
     }
 
     /// The counters of the search.
@@ -121,7 +122,12 @@ impl Checkpoint {
 
     /// Whether this is a checkpoint of a search of `problem`. Linear in the size of the problem.
     pub fn is_of(&self, problem: &Problem) -> bool {
-        self.problem == problem.fingerprint()
+        self.has_fingerprint(&problem.fingerprint())
+    }
+
+    /// Whether this is a checkpoint of what has this fingerprint.
+    pub(crate) fn has_fingerprint(&self, fingerprint: &str) -> bool {
+        self.problem == fingerprint
     }
 }
 
@@ -177,7 +183,7 @@ impl<K: Kernel> Search<K> {
     /// A checkpoint of this search. The search itself is unchanged.
     pub fn checkpoint(&self) -> Checkpoint {
         let parts = vec![Piece::Left(self.remainder())];
-        Checkpoint::new(self.kernel.problem(), self.counters(), parts)
+        Checkpoint::new(self.kernel.fingerprint(), self.counters(), parts)
     }
 
     /// Resumes from a checkpoint on a fresh kernel over an equal problem, with its counters. The
@@ -201,7 +207,7 @@ impl<K: Kernel> Search<K> {
         &mut self,
         checkpoint: &Checkpoint,
     ) -> Result<(), CheckpointError> {
-        if !checkpoint.is_of(self.kernel.problem()) {
+        if !checkpoint.has_fingerprint(&self.kernel.fingerprint()) {
             return Err(CheckpointError::OtherProblem);
         }
         let [Piece::Left(remainder)] = checkpoint.parts() else {

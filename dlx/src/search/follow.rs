@@ -85,6 +85,9 @@ pub fn follow<K: Kernel, B>(
             kernel.open(item, &mut options);
             let choices = options.into_iter().map(|option| Choice { item, option }).collect();
             path.push(Taken { choices, at: 0, chosen_before: chosen.len() });
+        } else if branch == Branch::Unsettled {
+            // The next look continues this one.
+            continue;
         // A leaf: the next node is below another choice of a level above.
         } else if !step_back(&mut kernel, &mut path, &mut chosen, &mut tell)? {
             return ControlFlow::Continue(());

@@ -44,7 +44,7 @@ impl Subtrees {
 pub(crate) enum Visited {
     /// The root is dead, and counted.
     Dead(Counters),
-    /// The root is a leaf, or all nodes below it are: the part is unchanged, and not counted.
+    /// The root is a leaf, all nodes below it are, or it takes further looks. The part is unchanged, and not counted.
     Leaf(Subtrees),
     /// The root is counted, and this part holds all subtrees below it.
     Below(Subtrees),
@@ -159,7 +159,9 @@ impl<K: Kernel> Search<K> {
         self.go_to(&part.remainder)?;
         let updates_before = self.kernel.updates();
         let item = match self.kernel.branch(&mut self.walk.chosen) {
-            Branch::Solved | Branch::Last(..) => return Ok(Visited::Leaf(part)),
+            Branch::Solved | Branch::Last(..) | Branch::Unsettled => {
+                return Ok(Visited::Leaf(part));
+            }
             Branch::Dead => None,
             Branch::On(item) => Some(item),
         };

@@ -29,6 +29,7 @@ impl<K: Kernel> Search<K> {
             match branch {
                 Branch::Solved => break width,
                 Branch::Dead => break 0.0,
+                Branch::Unsettled => {}
                 Branch::On(item) | Branch::Last(item, _) => {
                     choices.clear();
                     self.kernel.open(item, &mut choices);

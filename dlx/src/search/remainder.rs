@@ -289,7 +289,8 @@ impl<K: Kernel> Search<K> {
     fn resume_level(&mut self, level: &RemainderLevel) -> Result<(), &'static str> {
         let Self { kernel, walk, .. } = self;
         let item = level.item;
-        if matches!(kernel.branch(&mut walk.chosen), Branch::Solved | Branch::Dead) {
+        let is_leaf = !matches!(kernel.branch(&mut walk.chosen), Branch::On(_) | Branch::Last(..));
+        if is_leaf {
             return Err("nothing is left to branch on");
         }
         if !kernel.is_open(item) {

@@ -149,6 +149,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cheapest(&self, k: usize) -> Result<Cheapest, KernelError> {
+        self.require_stated()?;
         Ok(self.ask(FindCheapest::new(k).algebra(self).repair(self))?.0)
     }
 }
@@ -304,7 +305,10 @@ impl<K: Kernel> BoundedWalk<'_, K> {
     /// Looks at the current state. Returns the item to branch on, unless no solution below the cutoff can lie below.
     fn look(&mut self) -> Option<ItemId> {
         let before = self.chosen.len();
-        let branch = self.kernel.branch(&mut self.chosen);
+        let mut branch = self.kernel.branch(&mut self.chosen);
+        while branch == Branch::Unsettled {
+            branch = self.kernel.branch(&mut self.chosen);
+        }
         if branch == Branch::Dead {
             return None;
         }

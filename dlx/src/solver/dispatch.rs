@@ -1,7 +1,9 @@
 //! The one run-time choice of a kernel: from an engine to the generic code that runs on its kernel.
 
 use super::front::Solver;
-use crate::kernel::{Bits, Cells, Engine, Kernel, KernelError, Links, LinksStore, Tuning};
+use crate::kernel::{
+    Bits, Cells, Engine, Kernel, KernelError, Links, LinksStore, SharedMaker, Tuning,
+};
 use crate::problem::{ItemKind, Problem};
 use crate::search::Search;
 
@@ -41,6 +43,8 @@ pub(super) enum EngineKernels {
     Cells(Box<Cells>),
     /// Kernels over this problem, each in a store of its own.
     Links(Problem),
+    /// Kernels that this maker of a caller makes.
+    Made(SharedMaker),
 }
 
 impl EngineKernels {
@@ -59,12 +63,13 @@ impl EngineKernels {
     /// Runs a task on the one kernel that is needed.
     ///
     /// # Errors
-    /// [`KernelError::Sharing`] for `links`, whose kernels borrow.
+    /// [`KernelError::Sharing`] for `links`, whose kernels borrow, and [`KernelError::Rules`] for kernels of a caller.
     pub(super) fn with_owned<T: OwnedTask>(self, task: T) -> Result<T::Output, KernelError> {
         match self {
             Self::Bits(kernel) => Ok(task.run(kernel)),
             Self::Cells(kernel) => Ok(task.run(*kernel)),
             Self::Links(_) => Err(KernelError::Sharing),
+            Self::Made(maker) => Err(KernelError::Rules { engine: maker.name() }),
         }
     }
 }
@@ -79,6 +84,7 @@ impl Kernels for EngineKernels {
                 let store = LinksStore::new();
                 Ok(task.run(Links::new(&store, problem)))
             }
+            Self::Made(maker) => Ok(task.run(maker.kernel())),
         }
     }
 }
@@ -96,13 +102,20 @@ impl Solver {
         }
     }
 
-    /// The kernels for the reduced problem.
+    /// The kernels for a search in order.
     pub(super) fn kernels(&self) -> Result<EngineKernels, KernelError> {
-        self.kernels_for(self.reduction().problem())
+        match &self.maker {
+            Some(maker) => Ok(EngineKernels::Made(maker.clone())),
+            None => self.kernels_for(self.reduction().problem()),
+        }
     }
 
     /// The kernels for the reduced problem, whose items may be arranged in another order.
+    ///
+    /// # Errors
+    /// [`KernelError`] if the engine cannot take the problem, or the problem does not state all rules.
     pub(super) fn kernels_for(&self, problem: &Problem) -> Result<EngineKernels, KernelError> {
+        self.require_stated()?;
         EngineKernels::new(self.resolved_engine(), problem, self.tuning())
             .map_err(|error| self.in_terms_of_the_problem(error))
     }

@@ -8,7 +8,7 @@ use crate::algebra::{self, Obstruction};
 use crate::diagram::{Blocks, BlocksError, Order};
 use crate::id::ItemId;
 use crate::isa::Isa;
-use crate::kernel::Engine;
+use crate::kernel::{Engine, SharedMaker};
 use crate::problem::{Keep, Problem, Reduction};
 use crate::search::{Branching, Interrupt};
 use std::sync::{Arc, OnceLock};
@@ -39,6 +39,8 @@ use std::sync::{Arc, OnceLock};
 #[derive(Clone, Debug)]
 pub struct Solver {
     pub(super) problem: Problem,
+    /// Makes the kernels, which know rules that the problem does not state; `None` for the kernels of an engine.
+    pub(super) maker: Option<SharedMaker>,
     pub(crate) engine: Engine,
     pub(crate) settings: SearchSettings,
     pub(crate) branching: Branching,
@@ -58,6 +60,7 @@ impl Solver {
     pub fn new(problem: &Problem) -> Self {
         Self {
             problem: problem.clone(),
+            maker: None,
             engine: Engine::default(),
             settings: SearchSettings::default(),
             branching: Branching::default(),
@@ -240,6 +243,7 @@ impl Solver {
     pub fn with_problem(&self, problem: &Problem) -> Self {
         Self {
             problem: problem.clone(),
+            maker: None,
             reduction: Arc::default(),
             reason: Arc::default(),
             item_order: None,
@@ -347,13 +351,13 @@ impl Solver {
 
     /// Whether there is an algebraic reason why there is no solution; false if the solver may not look for one.
     pub(super) fn is_obstructed(&self) -> bool {
-        self.settings.algebra && self.obstruction().is_some()
+        self.settings.algebra && self.maker.is_none() && self.obstruction().is_some()
     }
 
     /// Whether there is an algebraic reason, after a search that has done an amount of work; see
     /// [`obstruction_after`](Self::obstruction_after).
     pub(super) fn is_obstructed_after(&self, done: u64) -> bool {
-        self.settings.algebra && self.obstruction_after(done).is_some()
+        self.settings.algebra && self.maker.is_none() && self.obstruction_after(done).is_some()
     }
 
     /// An algebraic reason after a search that has done an amount of work, in operations of some nanoseconds: a part of
@@ -376,7 +380,8 @@ impl Solver {
     /// ```
     pub fn reduction(&self) -> &Reduction {
         self.reduction.get_or_init(|| {
-            if self.is_reducing {
+            // A reduction may remove what only the kernels know to be different.
+            if self.is_reducing && self.maker.is_none() {
                 self.problem.reduce(Keep::All)
             } else {
                 Reduction::identity(&self.problem)

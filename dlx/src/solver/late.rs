@@ -40,7 +40,8 @@ impl LateKernels {
         let rest = OnceLock::new();
         let problem = solver.reduction().problem();
         let options = problem.option_count();
-        let has_head = solver.engine == Engine::Auto
+        let has_head = solver.is_stated()
+            && solver.engine == Engine::Auto
             && solver.resolved_engine() == Engine::Bits
             && options >= MANY_OPTIONS
             && problem.first_multiple().is_none();

@@ -85,6 +85,7 @@ impl Solver {
             EngineKernels::Bits(kernel) => Box::new(self.search(kernel)),
             EngineKernels::Cells(kernel) => Box::new(self.search(*kernel)),
             EngineKernels::Links(_) => Box::new(SlicedSearch::new(self)),
+            EngineKernels::Made(maker) => return Err(KernelError::Rules { engine: maker.name() }),
         }))
     }
 }

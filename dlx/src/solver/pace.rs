@@ -34,6 +34,12 @@ impl Pace {
         }
     }
 
+    /// The pace for kernels of a caller, whose nodes may take a thousand times as long.
+    pub(super) fn of_slow_nodes(head_start: u64, shows: bool) -> Self {
+        let slice = if shows { 16 } else { 64 };
+        Self { head_start, parts: PARTS / 16, visits: PARTS as u64 / 4, slice }
+    }
+
     /// A pace for tests, whose searches are short.
     #[cfg(test)]
     pub(super) fn short(head_start: u64, parts: usize, slice: u64) -> Self {

@@ -23,7 +23,10 @@ impl Solver {
     /// # Errors
     /// [`KernelError`] if the engine cannot take the problem.
     pub fn ask<Q: Question>(&self, question: Q) -> Result<(Q::Answer, Counters), KernelError> {
-        self.kernels()?.with(QuestionTask { question, solver: self })
+        self.prepare();
+        let answer = self.kernels()?.with(QuestionTask { question, solver: self })?;
+        self.require_sound()?;
+        Ok(answer)
     }
 }
 

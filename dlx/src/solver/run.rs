@@ -8,12 +8,11 @@ use super::pace::Pace;
 use super::parallel;
 use super::request::CheckpointRequest;
 use super::serial::{Reached, Serial};
-use super::session::{Ending, KeepCheckpoint, Rest, Session};
+use super::session::{Ending, KeepCheckpoint, Rest, Searched, Session};
 use crate::answer::Count;
 use crate::diagram::SnapshotError;
 use crate::id::OptionId;
 use crate::kernel::{Kernel, KernelError};
-use crate::problem::Problem;
 use crate::search::{Checkpoint, CheckpointError, Counters, Interrupt, Stop};
 use std::ops::ControlFlow;
 
@@ -63,7 +62,7 @@ pub struct Outcome {
     /// search came to its end or the visitor broke off. If something else stopped it, the nodes depend on how far
     /// each thread had come.
     pub counters: Counters,
-    problem: Problem,
+    searched: Searched,
     rest: Option<Rest>,
 }
 
@@ -74,7 +73,7 @@ impl Outcome {
     /// Its counters include all work done, also the work of threads that were ahead of the answer.
     pub fn checkpoint(&self) -> Option<Checkpoint> {
         let Rest { counters, pieces } = self.rest.as_ref()?;
-        Some(Checkpoint::new(&self.problem, *counters, pieces.clone()))
+        Some(Checkpoint::new(self.searched.fingerprint(), *counters, pieces.clone()))
     }
 }
 
@@ -111,7 +110,7 @@ impl Solver {
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
     {
         let request = CheckpointRequest::new();
-        let pace = Pace::of(self.reduction().problem(), question.visit.is_some());
+        let pace = self.pace(question.visit.is_some());
         Run { solver: self, question, from: None, is_fresh: true, request, keep: None, pace }
     }
 
@@ -263,7 +262,7 @@ impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
         request.set_wake(Some(&attention));
         let session = Session {
             question,
-            problem: solver.reduction().problem().clone(),
+            searched: solver.searched(),
             threads: solver.settings.threads,
             node_limit: solver.settings.node_limit,
             interrupt: solver.settings.interrupt.clone(),
@@ -272,8 +271,13 @@ impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
             keep,
             pace,
         };
+        // The paths of a checkpoint are in the tree that all kernels walk.
+        if from.is_some() {
+            solver.prepare();
+        }
         let outcome = kernels.with(RunStart { session, solver, from, is_fresh, kernels });
         request.set_wake(None);
+        solver.require_sound()?;
         Ok(outcome??)
     }
 }
@@ -296,13 +300,13 @@ impl<M: Kernels> KernelTask for RunStart<'_, '_, M> {
         search.set_interrupt(session.attention.clone());
         let mut serial = Serial::new(&mut search, &session);
         if let Some(checkpoint) = from {
-            serial.load(checkpoint, &session.problem)?;
+            serial.load(checkpoint, &session.searched)?;
         }
         let ending = search_all(&mut session, serial, kernels, solver, is_fresh);
         let Ending { stop, counters, rest } = ending;
         let count = Count { found: counters.solutions.into(), stop };
         session.read_end(&count);
-        Ok(Outcome { count, counters, problem: session.problem, rest })
+        Ok(Outcome { count, counters, searched: session.searched, rest })
     }
 }
 

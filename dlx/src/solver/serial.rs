@@ -4,11 +4,10 @@ use super::for_each::ForEach;
 use super::pace::Pace;
 use super::question::Question;
 use super::request::CheckpointRequest;
-use super::session::{Ending, Rest, Session};
+use super::session::{Ending, Rest, Searched, Session};
 use crate::answer::Count;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
-use crate::problem::Problem;
 use crate::search::{Advance, Checkpoint, CheckpointError, Counters, Piece, Search, Stop};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -38,7 +37,7 @@ impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Question for ForEach<F> {
         let problem = search.problem().clone();
         let mut session = Session {
             pace: Pace::of(&problem, self.visit.is_some()),
-            problem,
+            searched: Searched { problem, maker: None },
             question: self.erased(),
             threads: 1,
             node_limit: search.node_limit(),
@@ -67,22 +66,22 @@ impl<'s, K: Kernel> Serial<'s, K> {
         Self { search, pieces: VecDeque::new() }
     }
 
-    /// Checks that all of a checkpoint fits the kernel's problem, then loads it.
+    /// Checks that all of a checkpoint fits the subject of the search, then loads it.
     ///
     /// # Errors
     /// [`CheckpointError`] if it does not fit.
     pub(super) fn load(
         &mut self,
         checkpoint: &Checkpoint,
-        problem: &Problem,
+        searched: &Searched,
     ) -> Result<(), CheckpointError> {
-        if !checkpoint.is_of(problem) {
+        if !checkpoint.has_fingerprint(&searched.fingerprint()) {
             return Err(CheckpointError::OtherProblem);
         }
         for piece in checkpoint.parts() {
             let share = match piece {
                 Piece::Found(solutions) => {
-                    solutions.iter().try_for_each(|solution| problem.verify(solution))?;
+                    solutions.iter().try_for_each(|solution| searched.problem.verify(solution))?;
                     0.0
                 }
                 // The root always fits. To go there would look at it before its turn.

@@ -5,6 +5,7 @@ use super::pace::Pace;
 use super::request::CheckpointRequest;
 use crate::answer::Count;
 use crate::id::OptionId;
+use crate::kernel::SharedMaker;
 use crate::problem::Problem;
 use crate::search::{Checkpoint, Counters, Interrupt, Piece, Stop};
 use std::ops::ControlFlow;
@@ -12,11 +13,25 @@ use std::ops::ControlFlow;
 /// The callback that receives checkpoints.
 pub(super) type KeepCheckpoint<'a> = Box<dyn FnMut(&Checkpoint) + 'a>;
 
+/// The subject of a search: the reduced problem, or the rules of the kernels that a caller makes.
+#[derive(Clone, Debug)]
+pub(super) struct Searched {
+    pub(super) problem: Problem,
+    pub(super) maker: Option<SharedMaker>,
+}
+
+impl Searched {
+    /// The name in checkpoints. Linear in the size of the problem.
+    pub(super) fn fingerprint(&self) -> String {
+        self.maker.as_ref().map_or_else(|| self.problem.fingerprint(), |maker| maker.fingerprint())
+    }
+}
+
 /// A question, the settings of its search, and the requests that the search answers on the way.
 pub(super) struct Session<'a> {
     pub(super) question: ForEach<&'a mut AnyVisit<'a>>,
-    /// The reduced problem, to which checkpoints belong.
-    pub(super) problem: Problem,
+    /// The subject of the search, to which checkpoints belong.
+    pub(super) searched: Searched,
     pub(super) threads: usize,
     pub(super) node_limit: Option<u64>,
     /// The interrupt of the caller.
@@ -46,10 +61,11 @@ impl Session<'_> {
         }
     }
 
-    /// Hands out a checkpoint.
+    /// Hands out a checkpoint, unless the search has no answer.
     pub(super) fn keep(&mut self, rest: Rest) {
-        if let Some(keep) = &mut self.keep {
-            keep(&Checkpoint::new(&self.problem, rest.counters, rest.pieces));
+        let is_sound = self.searched.maker.iter().all(|maker| maker.defect().is_none());
+        if let Some(keep) = self.keep.as_mut().filter(|_| is_sound) {
+            keep(&Checkpoint::new(self.searched.fingerprint(), rest.counters, rest.pieces));
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Puzzles with rules beyond zones, by the search over sets of values of [`pavane_constraints`].
 
 mod estimate;
+mod kernel;
+mod ordered;
 
 use super::interface::{
     EngineAnswer, EngineQuestion, EngineStep, PassedWork, PuzzleEngine, SolverChange, answered,
@@ -8,7 +10,7 @@ use super::interface::{
 };
 use crate::answer::{ClueNeeds, Minimality, TrueCandidates};
 use crate::candidates::Candidates;
-use crate::encode::possible_digits;
+use crate::encode::{EncodeError, possible_digits};
 use crate::grid::Grid;
 use crate::layout::{Digit, DigitSet, digits_of};
 use crate::puzzle::Puzzle;
@@ -19,13 +21,13 @@ use crate::solve::route::{Question, RefusedByEngine, Route, RouteRequest};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, Estimate, First, Stop, Uniqueness};
-use pavane_constraints::Board;
+use kernel::{NAME, board_of, model_of};
+use ordered::OrderedSearch;
 use pavane_constraints::propagation::{CandidateSearch, Model, PairRules, Search, Step};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-/// The name in stats and messages.
-const NAME: &str = "constraints";
+pub(in crate::solve) use kernel::{ConstraintKernels, ConstraintTree};
 
 /// The number of nodes between two looks at the interrupt. A node takes 2 to 50 microseconds.
 const NODES_A_LOOK: u64 = 64;
@@ -37,37 +39,25 @@ const NODES_BEFORE_SHARING: u64 = 20_000;
 type FoundGrids = (Vec<Grid>, Option<Stop>);
 
 #[derive(Default)]
-pub(super) struct ConstraintEngine {
-    /// The model of the puzzle, made when it is first needed.
-    model: OnceLock<Arc<Model>>,
+pub(in crate::solve) struct ConstraintEngine {
+    /// The tree of the puzzle, made when it is first needed.
+    tree: OnceLock<Result<Arc<ConstraintTree>, EncodeError>>,
 }
 
 impl ConstraintEngine {
-    fn model(&self, puzzle: &Puzzle) -> &Model {
-        self.model.get_or_init(|| Arc::new(model_of(puzzle)))
+    /// The tree of the puzzle, made at the first call.
+    fn tree(&self, puzzle: &Puzzle) -> Result<&Arc<ConstraintTree>, EncodeError> {
+        let tree = self.tree.get_or_init(|| Ok(Arc::new(ConstraintTree::new(puzzle)?)));
+        tree.as_ref().map_err(Clone::clone)
     }
 
-    /// Shows the solutions, each verified, with the number of nodes until it.
-    fn walk(
-        &self,
-        asked: &EngineQuestion<'_>,
-        mut each: impl FnMut(Grid, u64) -> ControlFlow<()>,
-    ) -> Result<Walked, SolveError> {
-        let mut walk = Walk::new(self.model(asked.puzzle), asked.settings);
-        let mut found = 0;
-        let end = loop {
-            match walk.next() {
-                Ok(true) => {
-                    found += 1;
-                    if each(walk.grid(asked.puzzle)?, walk.search.nodes()).is_break() {
-                        break WalkEnd::BrokenOff;
-                    }
-                }
-                Ok(false) => break WalkEnd::Complete,
-                Err(stop) => break WalkEnd::Stopped(stop),
-            }
-        };
-        Ok(Walked { found, end, stats: walk.stats(found) })
+    fn model(&self, puzzle: &Puzzle) -> Result<&Model, EncodeError> {
+        Ok(self.tree(puzzle)?.model())
+    }
+
+    /// The search in order for solutions of the puzzle.
+    fn ordered(&self, asked: &EngineQuestion<'_>) -> Result<OrderedSearch, EncodeError> {
+        Ok(OrderedSearch::new(self.tree(asked.puzzle)?, asked.settings))
     }
 
     /// The first solutions, at most a number of them, and why the search stopped before the end.
@@ -76,69 +66,27 @@ impl ConstraintEngine {
         asked: &EngineQuestion<'_>,
         most: usize,
     ) -> Result<Solved<FoundGrids>, SolveError> {
+        let mut walk = Walk::new(self.model(asked.puzzle)?, asked.settings);
         let mut found = Vec::new();
-        let walked = self.walk(asked, |grid, _| {
-            found.push(grid);
-            if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
-        let stop = match walked.end {
-            WalkEnd::Stopped(stop) => Some(stop),
-            WalkEnd::Complete | WalkEnd::BrokenOff => None,
+        let stop = loop {
+            match walk.next() {
+                Ok(true) => found.push(walk.grid(asked.puzzle)?),
+                Ok(false) => break None,
+                Err(stop) => break Some(stop),
+            }
+            if found.len() == most {
+                break None;
+            }
         };
         asked.finish(stop.is_none());
-        Ok(Solved::new((found, stop), walked.stats))
+        let stats = walk.stats(found.len() as u64);
+        Ok(Solved::new((found, stop), stats))
     }
-}
-
-/// A walk through solutions.
-struct Walked {
-    /// The number of solutions found.
-    found: u64,
-    end: WalkEnd,
-    stats: Stats,
-}
-
-impl Walked {
-    /// The count of solutions, where a visitor that breaks off is a limit.
-    fn count(self, asked: &EngineQuestion<'_>) -> Solved<Count> {
-        let stop = match self.end {
-            WalkEnd::Complete => None,
-            WalkEnd::Stopped(stop) => Some(stop),
-            WalkEnd::BrokenOff => Some(Stop::SolutionLimit),
-        };
-        asked.finish(stop.is_none());
-        let count = match stop {
-            None => Count::exactly(self.found),
-            Some(stop) => Count::at_least(self.found, stop),
-        };
-        Solved::new(count, self.stats)
-    }
-}
-
-/// The end of a walk.
-enum WalkEnd {
-    /// All solutions were shown.
-    Complete,
-    /// A limit or an interrupt stopped the search.
-    Stopped(Stop),
-    /// The visitor broke off.
-    BrokenOff,
-}
-
-/// The model of a puzzle: its constraints, its givens, and the candidates that are not ruled out.
-fn model_of(puzzle: &Puzzle) -> Model {
-    let layout = puzzle.layout();
-    let given: Vec<DigitSet> = layout.cells().map(|cell| possible_digits(puzzle, cell)).collect();
-    Model::new(board_of(puzzle), layout.constraints(), &given)
 }
 
 /// Whether all constraints are about pairs of cells, which exact cover can state.
 fn is_pairs(puzzle: &Puzzle) -> bool {
     PairRules::new(board_of(puzzle), puzzle.layout().constraints()).is_some()
-}
-
-fn board_of(puzzle: &Puzzle) -> &Board {
-    puzzle.layout().constraint_board().expect("only puzzles with constraints are asked about")
 }
 
 self_cell::self_cell! {
@@ -237,12 +185,12 @@ impl PuzzleEngine for ConstraintEngine {
     }
 
     fn copy(&self) -> Box<dyn PuzzleEngine> {
-        Box::new(Self { model: self.model.clone() })
+        Box::new(Self { tree: self.tree.clone() })
     }
 
     fn forget(&mut self, change: SolverChange) {
         if change != SolverChange::Settings {
-            self.model.take();
+            self.tree.take();
         }
     }
 
@@ -267,29 +215,21 @@ impl PuzzleEngine for ConstraintEngine {
     /// Visits solutions. After a number of nodes, an exact cover engine counts rules about pairs of cells instead: it
     /// may share sub-problems.
     fn count(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Count> {
-        let mut may_pass = asked.settings.shares();
-        let walked = self.walk(asked, |_, nodes| {
-            if may_pass && nodes > NODES_BEFORE_SHARING {
-                if is_pairs(asked.puzzle) {
-                    return ControlFlow::Break(());
-                }
-                may_pass = false;
-            }
-            ControlFlow::Continue(())
-        })?;
-        if matches!(walked.end, WalkEnd::BrokenOff) {
-            return Ok(EngineStep::Passed(PassedWork::of(walked.stats, walked.found)));
+        let search = self.ordered(asked)?;
+        if !asked.settings.shares() {
+            return answered(search.count(None)?);
         }
-        answered(walked.count(asked))
+        let (first, rest) = search.begin_count(NODES_BEFORE_SHARING)?;
+        let Some(rest) = rest else { return answered(first) };
+        if is_pairs(asked.puzzle) {
+            let found = first.stats.solutions;
+            return Ok(EngineStep::Passed(PassedWork::of(first.stats, found)));
+        }
+        answered(search.resume_count(&rest)?)
     }
 
     fn count_up_to(&self, asked: &EngineQuestion<'_>, most: u64) -> EngineAnswer<Count> {
-        let mut found = 0;
-        let more = |_: Grid| {
-            found += 1;
-            if found < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        self.visit(asked, &mut { more })
+        answered(self.ordered(asked)?.count(Some(most))?)
     }
 
     fn visit(
@@ -297,8 +237,7 @@ impl PuzzleEngine for ConstraintEngine {
         asked: &EngineQuestion<'_>,
         visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
     ) -> EngineAnswer<Count> {
-        let walked = self.walk(asked, |grid, _| visit(grid))?;
-        answered(walked.count(asked))
+        answered(self.ordered(asked)?.visit(visit)?)
     }
 
     fn solutions(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Grids> {
@@ -322,7 +261,7 @@ impl PuzzleEngine for ConstraintEngine {
     }
 
     fn candidates(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<TrueCandidates> {
-        let mut search = CandidateSearch::new(self.model(asked.puzzle));
+        let mut search = CandidateSearch::new(self.model(asked.puzzle)?);
         let stop = loop {
             match nodes_left(asked.settings, search.nodes()) {
                 Err(stop) => break Some(stop),
@@ -362,7 +301,7 @@ impl PuzzleEngine for ConstraintEngine {
         if is_pairs(asked.puzzle) {
             return passed();
         }
-        answered(estimate::estimate(self.model(asked.puzzle), asked.settings, probes, seed))
+        answered(estimate::estimate(self.model(asked.puzzle)?, asked.settings, probes, seed))
     }
 
     /// For each given and each constraint, a search for a second solution without it.

@@ -12,8 +12,8 @@ pub(super) struct Choice {
 }
 
 /// The weight of each variable: the contradictions that it took part in.
-#[derive(Debug)]
-pub(super) struct Weights {
+#[derive(Clone, Debug)]
+pub struct Weights {
     of_variables: Vec<f32>,
     /// The weight of the next contradiction.
     step: f32,

@@ -115,6 +115,15 @@ impl<'m> Search<'m> {
         };
     }
 
+    /// Begins with other sets of values, which must be a fixpoint. Keeps what was learned about variables.
+    pub(super) fn begin_at(&mut self, values: &[ValueSet]) {
+        self.space.restore(values);
+        self.saved.clear();
+        self.levels.clear();
+        self.chosen = None;
+        self.state = State::Forward;
+    }
+
     /// The fixpoint of the model without choices: a set for each variable. Empty until the first node.
     pub(super) fn root(&self) -> &[ValueSet] {
         &self.root

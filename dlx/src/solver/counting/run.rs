@@ -108,7 +108,9 @@ impl<'a> Counting<'a> {
         if let Some(text) = self.from.take() {
             return self.resume(text);
         }
+        // Sub-problems are equal only if the problem states all rules.
         match self.solver.settings.sharing {
+            _ if self.solver.maker().is_some() => self.visit(None),
             Sharing::Off => self.visit(None),
             Sharing::On => self.share(),
             Sharing::Auto => self.decide(None),
@@ -119,6 +121,7 @@ impl<'a> Counting<'a> {
     /// open, it is decided now.
     fn resume(&mut self, text: &[u8]) -> Result<Counted, RunError> {
         if Snapshot::is_one(text) {
+            self.solver.require_stated()?;
             return match self.solver.trial_from(Snapshot::read(text)?)? {
                 Some(trial) => Ok(self.share_in_best(vec![trial], &self.solver.families())),
                 None => Err(RunError::Checkpoint(CheckpointError::OtherProblem)),
@@ -127,7 +130,9 @@ impl<'a> Counting<'a> {
         // Text that is not UTF-8 fails as an empty checkpoint does.
         let text = str::from_utf8(text).unwrap_or_default();
         let checkpoint = Checkpoint::from_json(text).map_err(RunError::Checkpoint)?;
-        if self.solver.settings.sharing == Sharing::Auto && Decide::is_due(&checkpoint) {
+        let is_stated = self.solver.maker().is_none();
+        if is_stated && self.solver.settings.sharing == Sharing::Auto && Decide::is_due(&checkpoint)
+        {
             return self.decide(Some(&checkpoint));
         }
         self.visit(Some(&checkpoint))

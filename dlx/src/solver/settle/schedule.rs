@@ -63,6 +63,8 @@ pub(super) fn settle(
     wanted: usize,
     progress: &Progress,
 ) -> Result<Settled<SettledSolutions>, KernelError> {
+    // The members know no rules but those of the problem.
+    solver.require_stated()?;
     let mut state = Standing::new(solver, wanted);
     let reduction = solver.reduction();
     let mut learned = Learned::new(reduction, solver.settings.seed, progress);
