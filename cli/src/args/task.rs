@@ -6,7 +6,6 @@ use super::values::{engine, number, size, some_time};
 use crate::error::Error;
 use clap::Args;
 use dlx::parts::Rest;
-use dlx::{Interrupt, Problem, Solver};
 use pavane::solve::Engine;
 use std::time::Duration;
 
@@ -40,12 +39,6 @@ impl TaskArgs {
             return Err(Error::usage(why));
         }
         Ok(())
-    }
-
-    /// A solver for tasks of a problem.
-    pub(crate) fn solver(&self, problem: &Problem, interrupt: &Interrupt) -> Solver {
-        let solver = Solver::new(problem).engine(self.engine.general());
-        solver.node_limit(self.node_limit).interrupt(interrupt)
     }
 
     /// The rest of a task.

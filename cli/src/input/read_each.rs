@@ -119,6 +119,16 @@ impl SingleRead {
         Origin::new(&self.file, self.line, self.label.as_deref())
     }
 
+    /// The puzzle, if it has rules beyond zones.
+    pub(crate) fn with_constraints(&self) -> Option<&Record> {
+        match &self.content {
+            SingleContent::Puzzle(record) => {
+                record.puzzle.layout().require_zones_only().is_err().then_some(record)
+            }
+            SingleContent::Cover(_) => None,
+        }
+    }
+
     /// The exact cover problem that is counted; for a puzzle, the problem that its givens leave.
     ///
     /// # Errors

@@ -1,11 +1,11 @@
-//! The files of a folder, and the problem in it.
+//! The files of a folder, and the problem or puzzle in it.
 
+use super::subject::Subject;
 use crate::error::Error;
 use crate::output::{Color, FileDraft, Messages};
 use crate::stored::read_stored;
-use dlx::format::{Document, Names, json};
+use dlx::Solver;
 use dlx::parts::{PartsError, Split, Task};
-use dlx::{Problem, Solver};
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 const MANIFEST: &str = "manifest.json";
 const PROBLEM: &str = "problem.json";
+const PUZZLE: &str = "puzzle.json";
 const TASKS: &str = "tasks";
 const RESULTS: &str = "results";
 const LISTS: &str = "lists";
@@ -24,24 +25,19 @@ const MOST_PROBLEM: u64 = 2 << 30;
 /// Largest number of bytes of a task or a result.
 const MOST_TASK: u64 = 256 << 20;
 
-/// The folder of a search in tasks, with its problem.
+/// The folder of a search in tasks, with its subject.
 pub(crate) struct Folder {
     path: PathBuf,
-    /// The problem with the names of its items.
-    pub(crate) document: Document,
+    /// The problem or puzzle that is searched.
+    pub(crate) subject: Subject,
 }
 
 impl Folder {
-    /// Makes a folder for a split of a problem. The manifest is written last: a folder without it holds no split yet.
+    /// Makes a folder for a split of a subject. The manifest is written last: a folder without it holds no split yet.
     ///
     /// # Errors
     /// If it holds a split already, or a file cannot be written.
-    pub(crate) fn create(
-        path: &Path,
-        problem: &Problem,
-        names: &Names,
-        split: &Split,
-    ) -> Result<Self, Error> {
+    pub(crate) fn create(path: &Path, subject: &Subject, split: &Split) -> Result<Self, Error> {
         let manifest = path.join(MANIFEST);
         if manifest.exists() {
             return Err(Error::usage(format!(
@@ -53,14 +49,12 @@ impl Folder {
             let folder = path.join(folder);
             fs::create_dir_all(&folder).map_err(|error| Error::write(&folder, error))?;
         }
-        let file = path.join(PROBLEM);
-        let mut text = Vec::new();
-        json::write(problem, names, &mut text)
-            .map_err(|error| Error::write(&file, io::Error::other(error)))?;
-        FileDraft::save(&file, &String::from_utf8_lossy(&text), true)?;
-        let folder = Self::of_problem(path)?;
-        // Reads the problem back: every machine will search this file.
-        if folder.document.problem.fingerprint() != problem.fingerprint() {
+        let file = path.join(file_of(subject));
+        let text = subject.text().map_err(|error| Error::write(&file, error))?;
+        FileDraft::save(&file, &text, true)?;
+        let folder = Self::of_subject(path)?;
+        // Reads the subject back: every machine will search this file.
+        if split.require_of(&folder.subject.solver()).is_err() {
             return Err(Error::refused(format!(
                 "{}: found another problem than was written; this is a defect of pavane, please report it with this input",
                 file.display()
@@ -74,20 +68,22 @@ impl Folder {
     /// A folder. Its manifest is not read.
     ///
     /// # Errors
-    /// If its problem cannot be read.
-    pub(crate) fn of_problem(path: &Path) -> Result<Self, Error> {
-        let file = path.join(PROBLEM);
+    /// If its problem or puzzle cannot be read.
+    pub(crate) fn of_subject(path: &Path) -> Result<Self, Error> {
+        let is_puzzle = path.join(PUZZLE).exists();
+        let file = path.join(if is_puzzle { PUZZLE } else { PROBLEM });
         let bytes = read_stored(&file, MOST_PROBLEM);
         let bytes = bytes.map_err(|source| Error::Read { file: file.clone(), source })?;
-        let document = json::read(&bytes)
-            .map_err(|error| Error::usage(format!("{}: {error}", file.display())))?;
-        Ok(Self { path: path.to_owned(), document })
+        let read = if is_puzzle { Subject::read_puzzle } else { Subject::read_problem };
+        let subject =
+            read(&bytes).map_err(|error| Error::usage(format!("{}: {error}", file.display())))?;
+        Ok(Self { path: path.to_owned(), subject })
     }
 
     /// The folder that a file of a task is in.
     ///
     /// # Errors
-    /// If the file is in no folder `tasks`, or the problem cannot be read.
+    /// If the file is in no folder `tasks`, or the problem or puzzle cannot be read.
     pub(crate) fn of_task(file: &Path) -> Result<Self, Error> {
         let tasks =
             file.parent().filter(|parent| parent.file_name().is_some_and(|name| name == TASKS));
@@ -98,7 +94,7 @@ impl Folder {
                 file.display()
             )));
         };
-        Self::of_problem(if path.as_os_str().is_empty() { Path::new(".") } else { path })
+        Self::of_subject(if path.as_os_str().is_empty() { Path::new(".") } else { path })
     }
 
     /// The folder itself.
@@ -185,6 +181,14 @@ impl Folder {
     }
 }
 
+/// The name of the file of a subject.
+fn file_of(subject: &Subject) -> &'static str {
+    match subject {
+        Subject::Cover(_) => PROBLEM,
+        Subject::Puzzle(_) => PUZZLE,
+    }
+}
+
 /// The folder of a split and the kind of a file in it, unless the file is a task.
 fn other_file(file: &Path) -> Option<(PathBuf, &'static str)> {
     let (parent, name) = (file.parent()?, file.file_name()?.to_str()?);
@@ -194,6 +198,7 @@ fn other_file(file: &Path) -> Option<(PathBuf, &'static str)> {
         (_, LIST) => (parent, "the list of the tasks without a result"),
         (_, MANIFEST) => (parent, "the manifest"),
         (_, PROBLEM) => (parent, "the problem"),
+        (_, PUZZLE) => (parent, "the puzzle"),
         (_, LOCK) => (parent, "the lock of `pavane tasks drive`"),
         _ => return None,
     };

@@ -73,7 +73,7 @@ impl Survey {
                 let numbers: Vec<u32> = serde_json::from_str(&line)
                     .map_err(|error| wrong(format!("expected the numbers of options ({error})")))?;
                 let options: Vec<OptionId> = numbers.into_iter().map(OptionId::new).collect();
-                let verified = folder.document.problem.verify(&options);
+                let verified = folder.subject.verify(&options);
                 verified.map_err(|error| wrong(format!("the solution is wrong ({error})")))?;
                 show(options)?;
             }

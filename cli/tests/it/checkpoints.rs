@@ -73,6 +73,27 @@ fn counts_that_are_killed_go_on() {
     }
 }
 
+/// The 39,168 grids of the 6x6 board with a given first row: 28,200,960 grids (Pettersen), divided by 720.
+#[test]
+fn counts_of_puzzles_with_constraints_that_are_killed_go_on() {
+    let puzzle = ".Shape~6x6.~R1C1_1.~R1C2_2.~R1C3_3.~R1C4_4.~R1C5_5.~R1C6_6\
+        .Cage~21~R2C1~R2C2~R2C3~R2C4~R2C5~R2C6";
+    let folder = Folder::new();
+    let (checkpoint, output) = (folder.path().join("checkpoint"), folder.path().join("count"));
+    for threads in ["1", "2", "3"] {
+        let count = ["count", "--threads", threads, "-o", path(&output), puzzle];
+        let (kills, code) =
+            killed_again_and_again(&with_checkpoint(&count, &checkpoint), &checkpoint);
+        assert!(kills > 0, "the search was over before it was killed");
+        assert_eq!((fs::read_to_string(&output).unwrap().as_str(), code), ("39168\n", 0));
+    }
+    let list = ["list", "--threads", "2", "-o", path(&output), puzzle];
+    let (kills, _) = killed_again_and_again(&with_checkpoint(&list, &checkpoint), &checkpoint);
+    let listed = fs::read_to_string(&output).unwrap();
+    let distinct: std::collections::BTreeSet<&str> = listed.lines().collect();
+    assert!(kills > 0 && listed.lines().count() == 39_168 && distinct.len() == 39_168);
+}
+
 /// A Latin square of order 6, from its definition: 812,851,200 of them (OEIS A002860), reduced to 9,408
 /// (A000315) by giving the first row and column.
 fn latin6() -> String {

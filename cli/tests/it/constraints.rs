@@ -81,13 +81,12 @@ const REFUSED: &[&str] = &[
     "canonicalize",
     "scramble",
     "dedup",
-    "tasks split -o split",
     "verify certificate.txt --problem",
 ];
 /// The verbs that draw such puzzles.
 const DRAWN: &[&str] = &["show"];
 /// The verbs that take one such puzzle, with arguments.
-const SINGLE: &[&str] = &["prove -o proof"];
+const SINGLE: &[&str] = &["prove -o proof", "tasks split -o split"];
 /// The verbs that read no puzzles.
 const WITHOUT_PUZZLES: &[&str] = &[
     "methods",
@@ -169,7 +168,6 @@ fn verbs_that_know_zones_only_refuse_all_forms() {
             check_refusal(&folder, &format!("{line} {file}"), "rules beyond zones (killer)");
         }
     }
-    assert!(!folder.path().join("split").exists(), "the folder was made");
 }
 
 #[test]
@@ -333,10 +331,8 @@ fn exact_cover_refuses_rules_about_more_than_two_cells() {
     folder.file("three.iss", ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1.Thermo~R4C1~R4C2");
     let message = "about more than two cells at once (killer)";
     for line in [
-        "solve --checkpoint new.txt",
-        "check --checkpoint new.txt",
-        "count --checkpoint new.txt",
-        "list --output list.txt --checkpoint new.txt",
+        "count --engine cells --checkpoint new.txt",
+        "list --branching given --output list.txt --checkpoint new.txt",
         "solve --engine links",
         "check --engine cells",
         "count --engine bits",
@@ -354,6 +350,79 @@ fn exact_cover_refuses_rules_about_more_than_two_cells() {
     for file in ["new.txt", "list.txt"] {
         assert!(!folder.path().join(file).exists(), "{file} was written");
     }
+}
+
+/// A 6x6 board whose first row is given, and a cage that any row satisfies: 28,200,960 grids of the blank board
+/// with regions of 2x3 (published by Pettersen), divided by the 720 orders of a row.
+const ROW: &str = ".Shape~6x6.~R1C1_1.~R1C2_2.~R1C3_3.~R1C4_4.~R1C5_5.~R1C6_6\
+    .Cage~21~R2C1~R2C2~R2C3~R2C4~R2C5~R2C6";
+const ROW_GRIDS: usize = 39_168;
+
+/// The steps of `tasks` on a folder, each on one line.
+#[test]
+fn tasks_of_a_puzzle_with_constraints_are_merged() {
+    let folder = Folder::new();
+    folder.file("row.iss", ROW);
+    folder.file("three.iss", ".Shape~4x4.Cage~6~R1C1~R1C2~R2C1.Thermo~R4C1~R4C2");
+    let ask = |line: &str| run_in(&folder, line);
+    let split = ask("tasks split -n 12 --probes 2 row.iss -o search");
+    assert_eq!(split.code, Some(0), "{}", split.stderr);
+    assert!(folder.path().join("search/puzzle.json").exists());
+    let missing = ask("tasks merge search");
+    assert_eq!((&missing.stdout[..], missing.code), (">=0\n", Some(3)));
+    let refused = ask("tasks drive search --engine bits");
+    assert!(refused.stderr.contains("leave out --engine"), "{}", refused.stderr);
+    let counted = ask("tasks drive search --jobs 2 --node-limit 3000");
+    assert_eq!(counted.stdout, format!("{ROW_GRIDS}\n"), "{}", counted.stderr);
+    // A task of another puzzle is refused.
+    assert_eq!(ask("tasks split -n 2 three.iss -o other").code, Some(0));
+    let name = std::fs::read_to_string(folder.path().join("other/list")).expect("a list");
+    let task = format!("tasks/{}.json", name.lines().next().expect("a task"));
+    let copied = folder.path().join("search").join(&task);
+    std::fs::copy(folder.path().join("other").join(&task), copied).expect("it is copied");
+    let foreign = ask(&format!("tasks run search/{task}"));
+    assert!(foreign.stderr.contains("of another problem"), "{}", foreign.stderr);
+    // Lists are in the order of `list`, and a check has two solutions.
+    let order =
+        ["split --question list -n 6 three.iss -o list", "drive list", "merge --solutions list"];
+    let runs = order.map(|line| ask(&format!("tasks {line}")));
+    let listed = ask("list three.iss").stdout;
+    let sorted = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    assert!(!listed.is_empty() && sorted(&runs[2].stdout) == sorted(&listed), "{runs:?}");
+    let order = ["split --question check -n 3 three.iss -o check", "drive check"];
+    let runs = order.map(|line| ask(&format!("tasks {line}")));
+    assert_eq!((&runs[1].stdout[..], runs[1].code), ("multiple\n", Some(1)));
+}
+
+#[test]
+fn checkpoints_belong_to_a_puzzle_with_its_constraints() {
+    let folder = Folder::new();
+    folder.file("row.iss", ROW);
+    folder.file("other.iss", ROW.replace("R2C6", "R3C6"));
+    let stopped = run_in(&folder, "count --node-limit 9000 --checkpoint kept row.iss");
+    assert_eq!(stopped.code, Some(3), "{}", stopped.stderr);
+    let other = run_in(&folder, "count --checkpoint kept other.iss");
+    assert!(other.stderr.contains("of another puzzle or problem"), "{}", other.stderr);
+    let torn = std::fs::read(folder.path().join("kept")).expect("a checkpoint");
+    std::fs::write(folder.path().join("torn"), &torn[..torn.len() / 2]).expect("it is written");
+    let refused = run_in(&folder, "count --checkpoint torn row.iss");
+    assert_eq!(refused.code, Some(2), "{}", refused.stderr);
+    for (threads, limit) in [(2, " --node-limit 20000"), (1, "")] {
+        let line = format!("count --threads {threads}{limit} --checkpoint kept row.iss");
+        let resumed = run_in(&folder, &line);
+        let expected = if limit.is_empty() { Some(0) } else { Some(3) };
+        assert_eq!(resumed.code, expected, "{}", resumed.stderr);
+        if limit.is_empty() {
+            assert_eq!(resumed.stdout, format!("{ROW_GRIDS}\n"));
+        }
+    }
+    // A check ends at two solutions, and leaves no checkpoint.
+    let found = run_in(&folder, "check --checkpoint kept row.iss");
+    assert_eq!((&found.stdout[..], found.code), ("multiple\n", Some(1)), "{}", found.stderr);
 }
 
 /// Exact cover has the solutions that the search over sets of values lists.

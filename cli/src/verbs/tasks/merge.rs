@@ -1,15 +1,15 @@
 //! The step `merge`: the answer from the results of tasks.
 
-use crate::answer::{CoverInput, Printed as _};
+use crate::answer::{CoverInput, Printed as _, SudokuInput};
 use crate::args::OptionNumbersArgs;
 use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output};
-use crate::parts::{Folder, Survey, patiently};
+use crate::parts::{Folder, Subject, Survey, patiently};
 use clap::ValueHint;
 use dlx::parts::{Goal, Split};
-use dlx::{Solver, Uniqueness};
+use dlx::{OptionId, Uniqueness};
 use pavane::solve::Settings;
 use serde_json::json;
 use std::path::PathBuf;
@@ -67,8 +67,8 @@ impl FolderArgs {
     /// If they cannot be read, or this program searches the problem otherwise than the one that split it.
     pub(super) fn open(&self) -> Result<(Folder, Split), Error> {
         patiently(|| {
-            let folder = Folder::of_problem(&self.folder)?;
-            let split = folder.split(&Solver::new(&folder.document.problem))?;
+            let folder = Folder::of_subject(&self.folder)?;
+            let split = folder.split(&folder.subject.solver())?;
             Ok((folder, split))
         })
     }
@@ -184,11 +184,15 @@ fn word(folder: &Folder, survey: &Survey) -> Result<(String, Exit), Error> {
         return Ok((merge.to_string(), exit));
     }
     // A check needs the solutions, which are verified.
-    let answer = merge.uniqueness(&folder.document.problem).map_err(|error| {
+    let wrong = |error: String| {
         Error::refused(format!(
             "a result has a wrong solution ({error}); remove the results and run their tasks again"
         ))
-    })?;
+    };
+    let solutions = merge.solutions();
+    solutions.iter().try_for_each(|solution| folder.subject.verify(solution)).map_err(wrong)?;
+    let problem = folder.subject.solver();
+    let answer = merge.uniqueness(problem.problem()).map_err(|error| wrong(error.to_string()))?;
     let (word, exit) = match answer {
         Uniqueness::Unique(_) => ("unique", Exit::Success),
         Uniqueness::Multiple(_) => ("multiple", Exit::Negative),
@@ -217,24 +221,50 @@ fn object(survey: &Survey, word: &str) -> String {
     format!("{object}\n")
 }
 
-/// Prints all solutions as `list` does, with blank lines between them.
+/// Prints all solutions as `list` does: of a problem with blank lines between them, of a puzzle on a line each.
 fn print_solutions(
     folder: &Folder,
     survey: &Survey,
     has_numbers: bool,
     output: &mut Output,
 ) -> Result<(), Error> {
-    let settings = Settings::default();
-    let document = &folder.document;
-    let asked = pavane_ask::Cover { document, settings: &settings };
-    let cover = CoverInput::new(asked, None, has_numbers);
+    match &folder.subject {
+        Subject::Cover(document) => {
+            let settings = Settings::default();
+            let asked = pavane_ask::Cover { document, settings: &settings };
+            let cover = CoverInput::new(asked, None, has_numbers);
+            print_each(folder, survey, "\n", output, |solution, text| {
+                cover.write_lines(&solution, text);
+                Ok(())
+            })
+        }
+        Subject::Puzzle(subject) => {
+            let (solver, symbols) = (subject.puzzle(), subject.symbols());
+            let asked = pavane_ask::Sudoku { solver, symbols };
+            let sudoku = SudokuInput { asked, source: None, drawn: false };
+            print_each(folder, survey, "", output, |solution, text| {
+                sudoku.write_lines(&solver.ordered_grid(&solution)?, text);
+                Ok(())
+            })
+        }
+    }
+}
+
+/// Prints each solution as `write` writes it, with `between` between two of them.
+fn print_each(
+    folder: &Folder,
+    survey: &Survey,
+    between: &str,
+    output: &mut Output,
+    write: impl Fn(Vec<OptionId>, &mut String) -> Result<(), Error>,
+) -> Result<(), Error> {
     let mut is_first = true;
     let mut text = String::new();
     survey.for_each_solution(folder, |solution| {
         text.clear();
-        text.push_str(if is_first { "" } else { "\n" });
+        text.push_str(if is_first { "" } else { between });
         is_first = false;
-        cover.write_lines(&solution, &mut text);
+        write(solution, &mut text)?;
         output.write(&text).map_err(|error| {
             output.complaint(&error).map_or(Error::Reported(Exit::Closed), Error::Usage)
         })

@@ -46,7 +46,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
             Some(folder) if is_same => folder,
             _ => patiently(|| Folder::of_task(file))?,
         };
-        let solver = args.task.solver(&here.document.problem, &deadline.begin(0));
+        let solver = here.subject.task_solver(args.task.engine, &deadline.begin(0))?;
+        let solver = solver.node_limit(args.task.node_limit);
         let done = patiently(|| run_task(&here, &task, &solver, args.task.rest()))?;
         deadline.end(0);
         // The result is what counts, and is written; a reader of this line may be gone.

@@ -6,9 +6,9 @@ use crate::exit::Exit;
 use crate::files::{NamedFile, require_distinct};
 use crate::input::SingleRead;
 use crate::output::{Color, Messages, Output};
-use crate::parts::Folder;
+use crate::parts::{Folder, Subject};
 use clap::ValueHint;
-use dlx::Solver;
+use dlx::format::Document;
 use dlx::parts::{Goal, Split, SplitSettings, UnknownGoal};
 use std::path::PathBuf;
 
@@ -68,17 +68,25 @@ fn goals() -> Vec<String> {
 /// If the input cannot be read or searched, the folder holds a split already, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Output::require_open()?;
-    // The problem of the folder must not replace the input.
-    let written = NamedFile::written("output", &args.output.join("problem.json"));
-    require_distinct(&[written, NamedFile::input(&args.input)])?;
-    let reading = args.reading.reading()?;
+    // The problem or puzzle of the folder must not replace the input.
+    for name in ["problem.json", "puzzle.json"] {
+        let written = NamedFile::written("output", &args.output.join(name));
+        require_distinct(&[written, NamedFile::input(&args.input)])?;
+    }
+    let reading = args.reading.reading_with_constraints()?;
     let mut messages = Messages::new(Color::Auto, false);
     let single = SingleRead::read(&args.input, args.reading.format, &reading, &mut messages)?;
-    let (problem, names) = single.stated()?;
-    let solver = Solver::new(&problem);
+    let subject = match single.with_constraints() {
+        Some(record) => Subject::of_puzzle(record)?,
+        None => {
+            let (problem, names) = single.stated()?;
+            Subject::Cover(Document { problem, names, warnings: Vec::new() })
+        }
+    };
+    let solver = subject.solver();
     let settings = SplitSettings { parts: args.number, probes: args.probes, seed: args.seed };
     let split = Split::new(&solver, args.question, settings)?;
-    Folder::create(&args.output, &problem, &names, &split)?;
+    Folder::create(&args.output, &subject, &split)?;
     let text =
         format!("{} tasks; a limit for each: --node-limit {}\n", split.len(), split.node_limit());
     Output::open(None)?.finish(&text)

@@ -79,10 +79,12 @@ impl<'a> Workers<'a> {
 
     fn work(&self, worker: usize, deadline: &Deadline, args: &TaskArgs, node_limit: Option<u64>) {
         while let Some(task) = self.next(deadline) {
-            let problem = &self.folder.document.problem;
-            let solver = args.solver(problem, &deadline.begin(worker)).node_limit(node_limit);
+            let solver = self.folder.subject.task_solver(args.engine, &deadline.begin(worker));
             // A folder on a network may fail for a moment.
-            let done = patiently(|| run_task(self.folder, &task, &solver, args.rest()));
+            let done = solver.and_then(|solver| {
+                let solver = solver.node_limit(node_limit);
+                patiently(|| run_task(self.folder, &task, &solver, args.rest()))
+            });
             deadline.end(worker);
             let mut state = self.lock();
             state.running -= 1;
