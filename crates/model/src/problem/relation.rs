@@ -259,7 +259,8 @@ mod tests {
             (0..options / 4).map(|_| builder.add_secondary().unwrap()).collect();
         let primary = builder.add_primary_between(0..=2).unwrap();
         // Every fifth option has the dense item without a color.
-        let color = |option: usize| (option % 5 > 0).then(|| Color::new((option % 5) as u32));
+        let color =
+            |option: usize| (!option.is_multiple_of(5)).then(|| Color::new((option % 5) as u32));
         for option in 0..options {
             let shared = color(option).map_or(dense.into(), |color| (dense, color).into());
             let own = (sparse[option / 4], Color::new((option % 3) as u32)).into();
