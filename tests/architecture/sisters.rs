@@ -47,23 +47,35 @@ const CONSTRAINTS: Rules = &[
     ("board", &[]),
     // Propagators know the space alone, and the builder makes them.
     ("propagation", &["board"]),
-    ("propagation::space", &[]),
-    ("propagation::values", &["propagation::space"]),
-    ("propagation::relation", &["propagation::space"]),
-    ("propagation::predicate", &["propagation::space"]),
-    ("propagation::automaton", &["propagation::space"]),
-    ("propagation::alternative", &["propagation::space"]),
-    ("propagation::full_rank", &["propagation::space"]),
-    ("propagation::different", &["propagation::space"]),
-    ("propagation::value_sets", &["propagation::different", "propagation::space"]),
+    ("propagation::work", &[]),
+    ("propagation::space", &["propagation::work"]),
+    ("propagation::values", &["propagation::space", "propagation::work"]),
+    ("propagation::relation", &["propagation::space", "propagation::work"]),
+    ("propagation::predicate", &["propagation::space", "propagation::work"]),
+    ("propagation::automaton", &["propagation::space", "propagation::work"]),
+    ("propagation::alternative", &["propagation::space", "propagation::work"]),
+    ("propagation::full_rank", &["propagation::space", "propagation::work"]),
+    ("propagation::different", &["propagation::space", "propagation::work"]),
+    (
+        "propagation::value_sets",
+        &["propagation::different", "propagation::space", "propagation::work"],
+    ),
     (
         "propagation::sandwich",
-        &["propagation::value_sets", "propagation::different", "propagation::space"],
+        &[
+            "propagation::value_sets",
+            "propagation::different",
+            "propagation::space",
+            "propagation::work",
+        ],
     ),
     ("propagation::groups", &[]),
     ("propagation::group_sums", &["propagation::space"]),
     ("propagation::cell_set", &[]),
-    ("propagation::intersections", &["propagation::cell_set", "propagation::space"]),
+    (
+        "propagation::intersections",
+        &["propagation::cell_set", "propagation::space", "propagation::work"],
+    ),
     (
         "propagation::linear",
         &[
@@ -71,13 +83,19 @@ const CONSTRAINTS: Rules = &[
             "propagation::groups",
             "propagation::value_sets",
             "propagation::space",
+            "propagation::work",
         ],
     ),
     (
         "propagation::count",
-        &["propagation::linear", "propagation::value_sets", "propagation::space"],
+        &[
+            "propagation::linear",
+            "propagation::value_sets",
+            "propagation::space",
+            "propagation::work",
+        ],
     ),
-    ("propagation::distinct", &["propagation::linear", "propagation::space"]),
+    ("propagation::distinct", &["propagation::linear", "propagation::space", "propagation::work"]),
     // Sums that follow from others.
     ("propagation::combined", &["propagation::cell_set", "propagation::groups"]),
     (
@@ -88,8 +106,11 @@ const CONSTRAINTS: Rules = &[
     ("propagation::builder", PROPAGATORS),
     ("propagation::contents", &["propagation::builder"]),
     ("propagation::branching", &["propagation::space"]),
-    ("propagation::search", &["propagation::branching", "propagation::space"]),
-    ("propagation::candidates", &["propagation::search", "propagation::space"]),
+    ("propagation::search", &["propagation::branching", "propagation::space", "propagation::work"]),
+    (
+        "propagation::candidates",
+        &["propagation::search", "propagation::space", "propagation::work"],
+    ),
     ("propagation::probe", &["propagation::branching", "propagation::space"]),
     ("propagation::tree", &["propagation::branching", "propagation::search", "propagation::space"]),
     // A rule is a definition, and what it adds to a model.

@@ -46,6 +46,7 @@ mod space;
 mod tree;
 mod value_sets;
 mod values;
+mod work;
 
 pub use automaton::Automaton;
 pub use branching::Weights;
@@ -57,3 +58,4 @@ pub use probe::{Probe, Prober};
 pub use search::{Search, Step};
 pub use space::Model;
 pub use tree::{CellValue, SearchTree, TreeNode};
+pub use work::{Primitive, PrimitiveWork, PropagationWork};

@@ -1,6 +1,7 @@
 //! At least one of several parts.
 
 use super::space::{Failed, Propagate, Space};
+use super::work::Primitive;
 use crate::board::bits;
 
 /// The propagators of a part.
@@ -49,6 +50,10 @@ impl Propagate for Alternative {
     fn scope(&self) -> Vec<usize> {
         let own = self.parts.iter().flatten().flat_map(|propagator| propagator.scope());
         own.chain([self.live]).collect()
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Alternative
     }
 
     fn priority(&self) -> usize {

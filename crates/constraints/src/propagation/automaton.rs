@@ -1,6 +1,7 @@
 //! Words of an automaton.
 
 use super::space::{Failed, Propagate, Space};
+use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
 use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
@@ -332,6 +333,14 @@ impl Propagate for AutomatonLine {
 
     fn scope(&self) -> Vec<usize> {
         self.cells.to_vec()
+    }
+
+    fn settles(&self) -> bool {
+        true
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Automaton
     }
 
     fn priority(&self) -> usize {

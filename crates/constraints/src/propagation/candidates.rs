@@ -6,6 +6,7 @@
 
 use super::search::{Search, Step};
 use super::space::Model;
+use super::work::PropagationWork;
 use crate::board::ValueSet;
 
 /// A search for the values of each cell that occur in a solution.
@@ -73,6 +74,13 @@ impl<'m> CandidateSearch<'m> {
     /// The number of nodes so far.
     pub fn nodes(&self) -> u64 {
         self.walk.nodes() + self.probe.nodes()
+    }
+
+    /// The work of the propagators so far.
+    pub fn work(&self) -> PropagationWork {
+        let mut work = *self.walk.work();
+        work += *self.probe.work();
+        work
     }
 
     /// The number of solutions found.

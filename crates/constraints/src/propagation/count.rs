@@ -8,6 +8,7 @@
 use super::linear::keep_values;
 use super::space::{Failed, Propagate, Space};
 use super::value_sets::leave_common_peers;
+use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
 use std::ops::RangeInclusive;
 
@@ -162,6 +163,10 @@ impl Propagate for Count {
             scope.push(number);
         }
         scope
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Count
     }
 
     fn priority(&self) -> usize {

@@ -58,7 +58,9 @@ pub(super) fn sums(
             area.cells.extend(zone.iter());
             zone.iter().for_each(|&cell| area.set.insert(cell));
             area.total += ranges[zone[0]].iter().sum::<i64>();
-            add(rest(&area, &sums));
+            if let Some(sum) = rest(&area, &sums) {
+                add(sum);
+            }
         }
     }
     found
@@ -78,11 +80,8 @@ struct Area {
     total: i64,
 }
 
-/// The cells of an area and cages less each other, and what they sum to.
-fn rest(area: &Area, sums: &[Sum<'_>]) -> DerivedSum {
-    let mut free = area.set.clone();
-    let mut outside: Vec<usize> = Vec::new();
-    let mut left = area.total;
+/// The cells of an area and cages less each other, and what they sum to. `None` if no cage pays.
+fn rest(area: &Area, sums: &[Sum<'_>]) -> Option<DerivedSum> {
     // A cage pays where it takes more cells away than it brings. Cages with more cells inside come first.
     let mut order: Vec<(usize, usize, &Sum<'_>)> = Vec::new();
     for sum in sums {
@@ -91,7 +90,13 @@ fn rest(area: &Area, sums: &[Sum<'_>]) -> DerivedSum {
             order.push((sum.cells.len() - inside, usize::MAX - inside, sum));
         }
     }
+    if order.is_empty() {
+        return None;
+    }
     order.sort_by_key(|&(beyond, inside, _)| (beyond, inside));
+    let mut free = area.set.clone();
+    let mut outside: Vec<usize> = Vec::new();
+    let mut left = area.total;
     for (beyond, _, sum) in order {
         if sum.set.common(&free) == sum.cells.len() - beyond {
             for &cell in sum.cells {
@@ -114,7 +119,7 @@ fn rest(area: &Area, sums: &[Sum<'_>]) -> DerivedSum {
     }
     terms.retain(|term| term.0 != 0);
     terms.sort_unstable_by_key(|term| term.1);
-    (terms, left)
+    Some((terms, left))
 }
 
 /// Whether the bounds of a sum leave little freedom to its groups of different cells.

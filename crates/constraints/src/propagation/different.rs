@@ -4,6 +4,7 @@
 //! and pairs. Intersections of zones have a propagator of their own.
 
 use super::space::{Failed, Propagate, Space};
+use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
 
 /// Variables with different values.
@@ -122,6 +123,10 @@ impl Propagate for Different {
 
     fn scope(&self) -> Vec<usize> {
         self.cells.to_vec()
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Different
     }
 
     fn priority(&self) -> usize {

@@ -7,6 +7,7 @@
 
 use super::linear::keep_values;
 use super::space::{Failed, Propagate, Space};
+use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
 
 /// A variable that is the number of distinct values of others, which have one range.
@@ -102,6 +103,10 @@ impl Propagate for Distinct {
 
     fn scope(&self) -> Vec<usize> {
         [&self.cells[..], &[self.number]].concat()
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Distinct
     }
 
     fn priority(&self) -> usize {

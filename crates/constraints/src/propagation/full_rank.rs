@@ -5,6 +5,7 @@
 //! equal, or greater. The number of lesser sides is known, which leaves some relations to each side.
 
 use super::space::{Failed, Propagate, Space};
+use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet};
 
 /// Lines by the sides of a board.
@@ -289,6 +290,10 @@ impl Propagate for FullRank {
 
     fn scope(&self) -> Vec<usize> {
         self.lines.iter().flatten().flatten().copied().collect()
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Rank
     }
 
     fn priority(&self) -> usize {

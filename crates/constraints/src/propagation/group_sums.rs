@@ -4,7 +4,7 @@ use super::space::{Failed, Space};
 use crate::board::ValueSet;
 
 /// Sums above the least one: bit `i` is the least sum plus `i`.
-pub(super) type Sums = u128;
+pub(super) type Sums = u64;
 
 /// The number of sums of a set of sums.
 pub(super) const MOST_SUMS: i64 = Sums::BITS as i64;

@@ -5,6 +5,7 @@
 
 use super::cell_set::CellSet;
 use super::space::{Failed, Propagate, Space};
+use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet};
 use std::collections::BTreeMap;
 
@@ -151,6 +152,10 @@ impl Propagate for Intersections {
 
     fn scope(&self) -> Vec<usize> {
         self.scope.to_vec()
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Intersections
     }
 
     fn priority(&self) -> usize {

@@ -8,6 +8,7 @@ use super::group_sums::{MOST_SUMS, OpenGroup, Sums, bits_of_sums, lowered};
 use super::groups::{Differing, groups};
 use super::space::{Failed, Propagate, Space};
 use super::value_sets::{each_set, keep_sets};
+use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
 use std::ops::RangeInclusive;
 
@@ -130,9 +131,11 @@ impl Linear {
     ) -> Result<(), Failed> {
         let mut sums = [0; MOST];
         let mut before: [Sums; MOST] = [0; MOST];
+        let mut open: [Option<OpenGroup>; MOST] = [const { None }; MOST];
         let mut all = 1;
         for (index, group) in self.groups.iter().enumerate() {
-            sums[index] = group.sums(space, bounds[index])?;
+            open[index] = OpenGroup::of(&group.cells, space)?;
+            sums[index] = group.sums(open[index].as_ref(), bounds[index])?;
             before[index] = all;
             all = added(all, sums[index]);
         }
@@ -154,7 +157,7 @@ impl Linear {
                 return Err(Failed);
             }
             if kept != own {
-                group.keep(space, bounds[index], kept)?;
+                group.keep(open[index].as_ref(), bounds[index], kept, space)?;
             }
             after = next;
         }
@@ -182,6 +185,14 @@ impl Propagate for Linear {
 
     fn scope(&self) -> Vec<usize> {
         self.scope.to_vec()
+    }
+
+    fn settles(&self) -> bool {
+        true
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Sum
     }
 
     fn priority(&self) -> usize {
@@ -241,7 +252,7 @@ impl Group {
     fn bounds(&self, space: &Space<'_>) -> Result<(i64, i64), Failed> {
         let (low, high) = match &self.cells[..] {
             [cell] => space.bounds(*cell),
-            cells => (least_sum(cells, None, space)?, greatest_sum(cells, None, space)?),
+            cells => sum_bounds(cells, space)?,
         };
         let (a, b) = (self.factor * low, self.factor * high);
         Ok((a.min(b), a.max(b)))
@@ -281,8 +292,8 @@ impl Group {
     }
 
     /// The possible sums, as distances from the least one.
-    fn sums(&self, space: &Space<'_>, (least, most): (i64, i64)) -> Result<Sums, Failed> {
-        let sums = match OpenGroup::of(&self.cells, space)? {
+    fn sums(&self, open: Option<&OpenGroup>, (least, most): (i64, i64)) -> Result<Sums, Failed> {
+        let sums = match open {
             Some(open) => match self.factor {
                 1 => lowered(open.sums(), least - open.least),
                 // The greatest of the sums of the values is the least here.
@@ -300,11 +311,12 @@ impl Group {
     /// Keeps some sums, given as distances from the least one.
     fn keep(
         &self,
-        space: &mut Space<'_>,
+        open: Option<&OpenGroup>,
         (least, most): (i64, i64),
         kept: Sums,
+        space: &mut Space<'_>,
     ) -> Result<(), Failed> {
-        let Some(open) = OpenGroup::of(&self.cells, space)? else {
+        let Some(open) = open else {
             let low = least + i64::from(kept.trailing_zeros());
             let high = least + MOST_SUMS - 1 - i64::from(kept.leading_zeros());
             if low > least || high < most {
@@ -345,6 +357,19 @@ pub(super) fn keep_values(
     }
     space.restrict(cell, (ValueSet::MAX >> (63 - to)) & (ValueSet::MAX << from))?;
     Ok(true)
+}
+
+/// The least and the greatest sum of different values, like [`least_sum`].
+fn sum_bounds(cells: &[usize], space: &Space<'_>) -> Result<(i64, i64), Failed> {
+    let all = cells.iter().fold(0, |all, &cell| all | space.values(cell));
+    let (mut above, mut below) = (all, all);
+    let (mut low, mut high) = (0, 0);
+    for &cell in cells {
+        low += u32::from(take_least(cell, &mut above, space)?);
+        high += u32::from(take_greatest(cell, &mut below, space)?);
+    }
+    let first = cells.len() as i64 * space.model().firsts[cells[0]];
+    Ok((first + i64::from(low), first + i64::from(high)))
 }
 
 /// The least sum of different values, one for each of some variables of one range, that are at least their least ones

@@ -1,6 +1,7 @@
 //! Any predicate, tested when at most one variable is open.
 
 use super::space::{Failed, Propagate, Space};
+use super::work::Primitive;
 use crate::board::bits;
 use std::fmt;
 
@@ -48,6 +49,10 @@ impl Propagate for Predicate {
 
     fn scope(&self) -> Vec<usize> {
         self.cells.to_vec()
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Predicate
     }
 
     fn priority(&self) -> usize {

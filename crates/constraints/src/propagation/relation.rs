@@ -1,7 +1,9 @@
 //! Two variables in a relation.
 
 use super::space::{Failed, Propagate, Space};
+use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// Two variables whose values are in a relation.
@@ -83,7 +85,10 @@ impl RelationTable {
 
 /// The tables that relations share.
 #[derive(Debug, Default)]
-pub(super) struct RelationTables(Vec<Arc<RelationTable>>);
+pub(super) struct RelationTables(HashMap<TableKey, Arc<RelationTable>>);
+
+/// Two ranges, and for each value of the first the values of the second.
+type TableKey = ((ValueRange, ValueRange), Vec<ValueSet>);
 
 impl RelationTables {
     /// The table of a relation, made once.
@@ -94,15 +99,8 @@ impl RelationTables {
         holds: &dyn Fn(i64, i64) -> bool,
     ) -> Arc<RelationTable> {
         let forward: Vec<ValueSet> = a.iter().map(|x| b.set(|y| holds(x, y))).collect();
-        let is_known = |known: &&Arc<RelationTable>| {
-            known.ranges == (a, b) && *known.forward.of_value == *forward
-        };
-        if let Some(known) = self.0.iter().find(is_known) {
-            return Arc::clone(known);
-        }
-        let table = Arc::new(RelationTable::new((a, b), forward));
-        self.0.push(Arc::clone(&table));
-        table
+        let made = || Arc::new(RelationTable::new((a, b), forward.clone()));
+        Arc::clone(self.0.entry(((a, b), forward.clone())).or_insert_with(made))
     }
 }
 
@@ -120,6 +118,14 @@ impl Propagate for Relation {
 
     fn scope(&self) -> Vec<usize> {
         vec![self.first, self.second]
+    }
+
+    fn settles(&self) -> bool {
+        true
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Relation
     }
 
     fn priority(&self) -> usize {

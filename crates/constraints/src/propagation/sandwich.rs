@@ -3,6 +3,7 @@
 use super::different::may_differ;
 use super::space::{Failed, Propagate, Space};
 use super::value_sets::each_set;
+use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
 
 /// A line of variables with different values. The values between the least and the greatest have a sum.
@@ -97,6 +98,10 @@ impl Propagate for Sandwich {
 
     fn scope(&self) -> Vec<usize> {
         self.cells.to_vec()
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Sandwich
     }
 
     fn priority(&self) -> usize {

@@ -2,6 +2,7 @@
 
 use super::branching::{Choice, Weights};
 use super::space::{Model, Space};
+use super::work::PropagationWork;
 use crate::board::ValueSet;
 
 /// A search of all solutions of a model, one after the other.
@@ -143,6 +144,11 @@ impl<'m> Search<'m> {
     /// The number of nodes so far: how often the sets were propagated.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// The work of the propagators so far.
+    pub fn work(&self) -> &PropagationWork {
+        self.space.work()
     }
 
     /// The number of contradictions so far.

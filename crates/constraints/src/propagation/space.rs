@@ -3,6 +3,7 @@
 //!
 //! Models, spaces and propagators refer to each other, so that the types of all three are here.
 
+use super::work::{Primitive, PropagationWork};
 use crate::board::{ValueSet, bits};
 use std::fmt;
 
@@ -21,8 +22,18 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     /// The variables whose values matter. A variable may occur several times.
     fn scope(&self) -> Vec<usize>;
 
+    /// The class whose counters have the work.
+    fn primitive(&self) -> Primitive;
+
     /// The place in the order in which propagators run: cheap ones come first.
     fn priority(&self) -> usize;
+
+    /// Whether a second call in a row would find little or nothing: what the first one changes does not wake it.
+    ///
+    /// If the first call fixes all variables, there is a second one nevertheless.
+    fn settles(&self) -> bool {
+        false
+    }
 
     /// Whether all variables of the scope differ.
     fn is_zone(&self) -> bool {
@@ -60,6 +71,10 @@ pub struct Model {
     pub(super) cells: usize,
     /// Cheap ones first: what waits runs in this order.
     pub(super) propagators: Vec<Box<dyn Propagate>>,
+    /// The class of each propagator.
+    primitives: Vec<Primitive>,
+    /// Whether what each propagator changes is no reason to call it again.
+    settles: Vec<bool>,
     peers: Lists<u32>,
     /// Whether two variables are peers: a row of bits for each.
     peer_bits: Vec<u64>,
@@ -113,7 +128,21 @@ impl Model {
         let full_zones = (0..propagators.len() as u32).filter(is_full).collect();
         let (peers, watchers) = (Lists::new(&peers), Lists::new(&watchers));
         let scopes = Lists::new(&scopes);
-        Self { values, firsts, cells, propagators, peers, peer_bits, watchers, scopes, full_zones }
+        let primitives = propagators.iter().map(|propagator| propagator.primitive()).collect();
+        let settles = propagators.iter().map(|propagator| propagator.settles()).collect();
+        Self {
+            values,
+            firsts,
+            cells,
+            propagators,
+            primitives,
+            settles,
+            peers,
+            peer_bits,
+            watchers,
+            scopes,
+            full_zones,
+        }
     }
 
     /// The variables that differ from a variable and have the same range of values.
@@ -203,6 +232,9 @@ pub(super) struct Space<'m> {
     scratch: Vec<Space<'m>>,
     /// Whether changes wake propagators. They do not where one part is tried.
     is_scratch: bool,
+    /// The number of candidates removed so far.
+    removed: u64,
+    work: PropagationWork,
 }
 
 impl<'m> Space<'m> {
@@ -218,6 +250,8 @@ impl<'m> Space<'m> {
             memory: Vec::new(),
             scratch: Vec::new(),
             is_scratch: false,
+            removed: 0,
+            work: PropagationWork::default(),
         };
         space.wake_all();
         space
@@ -245,6 +279,8 @@ impl<'m> Space<'m> {
             memory: Vec::new(),
             scratch: Vec::new(),
             is_scratch: true,
+            removed: 0,
+            work: PropagationWork::default(),
         })
     }
 
@@ -291,7 +327,7 @@ impl<'m> Space<'m> {
     pub(super) fn restrict(&mut self, variable: usize, set: ValueSet) -> Result<(), Failed> {
         let old = self.values[variable];
         let new = old & set;
-        if new == old { Ok(()) } else { self.change(variable, new) }
+        if new == old { Ok(()) } else { self.change(variable, old, new) }
     }
 
     /// Removes values of a variable.
@@ -300,8 +336,10 @@ impl<'m> Space<'m> {
         self.restrict(variable, !set)
     }
 
-    fn change(&mut self, variable: usize, new: ValueSet) -> Result<(), Failed> {
+    fn change(&mut self, variable: usize, old: ValueSet, new: ValueSet) -> Result<(), Failed> {
         self.values[variable] = new;
+        let gone = old ^ new;
+        self.removed += if gone.is_power_of_two() { 1 } else { u64::from(gone.count_ones()) };
         if new == 0 {
             self.emptied = Some(variable);
             return Err(Failed);
@@ -326,9 +364,26 @@ impl<'m> Space<'m> {
         loop {
             self.settle_fixed().map_err(|Failed| None)?;
             let Some(number) = self.queue.pop() else { return Ok(()) };
-            let propagator = &self.model.propagators[number];
-            propagator.propagate(self).map_err(|Failed| Some(number))?;
+            let before = self.removed;
+            let result = self.model.propagators[number].propagate(self);
+            let (removed, primitive) = (self.removed - before, self.model.primitives[number]);
+            self.work.add(primitive, 1, removed, result.is_err());
+            result.map_err(|Failed| Some(number))?;
+            if removed > 0 && self.model.settles[number] && self.is_open(number) {
+                self.queue.remove(number);
+            }
         }
+    }
+
+    /// Whether a variable of a propagator has more than one value.
+    fn is_open(&self, propagator: usize) -> bool {
+        let mut scope = self.model.scopes(propagator).iter();
+        scope.any(|&variable| !self.values[variable as usize].is_power_of_two())
+    }
+
+    /// The work of propagation so far.
+    pub(super) fn work(&self) -> &PropagationWork {
+        &self.work
     }
 
     /// Removes the values of fixed variables from their peers.
@@ -336,9 +391,11 @@ impl<'m> Space<'m> {
         while let Some(variable) = self.fixed.pop() {
             let value = self.values[variable as usize];
             self.settled = variable as usize;
-            for &peer in self.model.peers(variable as usize) {
-                self.remove(peer as usize, value)?;
-            }
+            let before = self.removed;
+            let mut peers = self.model.peers(variable as usize).iter();
+            let result = peers.try_for_each(|&peer| self.remove(peer as usize, value));
+            self.work.add(Primitive::Peers, 1, self.removed - before, result.is_err());
+            result?;
         }
         Ok(())
     }
@@ -416,6 +473,10 @@ impl Queue {
     fn push_all(&mut self, propagators: usize) {
         (0..propagators).for_each(|number| self.words[number / 64] |= 1 << (number % 64));
         self.first = 0;
+    }
+
+    fn remove(&mut self, number: usize) {
+        self.words[number / 64] &= !(1 << (number % 64));
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! Variables with different values that form one of some sets: cages by their sums, renbans, and so on.
 
 use super::space::{Failed, Propagate, Space};
+use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
 
 /// Variables of one range whose values form one of some sets.
@@ -44,6 +45,14 @@ impl Propagate for ValueSets {
 
     fn scope(&self) -> Vec<usize> {
         self.cells.to_vec()
+    }
+
+    fn settles(&self) -> bool {
+        true
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::ValueSets
     }
 
     fn priority(&self) -> usize {

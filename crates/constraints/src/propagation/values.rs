@@ -1,6 +1,7 @@
 //! One variable with some values.
 
 use super::space::{Failed, Propagate, Space};
+use super::work::Primitive;
 use crate::board::ValueSet;
 
 /// A variable with a value of a set, as a part of an alternative. Elsewhere the first set of the variable says so.
@@ -23,6 +24,10 @@ impl Propagate for Values {
 
     fn scope(&self) -> Vec<usize> {
         vec![self.variable]
+    }
+
+    fn primitive(&self) -> Primitive {
+        Primitive::Alternative
     }
 
     fn priority(&self) -> usize {
