@@ -318,7 +318,8 @@ impl PuzzleSolver {
         }
         let tree = match self.encoded() {
             Err(EncodeError::MoreThanPairs(_)) => {
-                Some(Arc::new(ConstraintTree::new(&self.puzzle)?))
+                // A solver has no answer for a stop, so the model is made in any case.
+                ConstraintTree::new(&self.puzzle, &Interrupt::new())?.map(Arc::new)
             }
             encoded => encoded.map(|_| None)?,
         };

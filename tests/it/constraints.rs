@@ -1,7 +1,7 @@
 //! Puzzles with rules beyond zones: what each question answers, and what refuses them.
 
 use crate::support::probed::{Search, check};
-use dlx::{Branching, Count, First, Stop, Uniqueness};
+use dlx::{Branching, Count, First, Interrupt, Stop, Uniqueness};
 use pavane::constraints::{Constraint, Killer, Thermometer, Variable};
 use pavane::encode::{EncodeError, Encoder};
 use pavane::format::{Format, FormatErrorKind, Reading, Record, line};
@@ -259,6 +259,28 @@ fn limits_and_interrupts_stop_the_search() {
         }),
     ];
     check(SEARCHES);
+}
+
+#[test]
+fn interrupts_stop_the_building_of_a_model() {
+    let interrupt = Interrupt::new();
+    interrupt.set();
+    let solver = solver(SMALL).interrupt(&interrupt);
+    let solved = solver.count_with_stats().expect("it fits");
+    assert_eq!(solved.answer, Count::at_least(0_u64, Stop::Interrupted));
+    assert_eq!(solved.stats.nodes, 0);
+    let unknown = solver.uniqueness().expect("it fits");
+    assert!(matches!(unknown, Uniqueness::Unknown { stop: Stop::Interrupted, .. }));
+    let TrueCandidates::Partial { known, unknown, .. } = solver.true_candidates().expect("it fits")
+    else {
+        panic!("the interrupt is set");
+    };
+    assert_eq!((known.iter().count(), unknown.iter().count()), (0, 64));
+    let last = solver.solutions().expect("it fits").next();
+    assert!(matches!(last, Some(Err(Stop::Interrupted))));
+    // The model is made once the interrupt is cleared.
+    interrupt.clear();
+    assert_eq!(solver.count().expect("it fits").to_string(), small_grids().len().to_string());
 }
 
 #[test]

@@ -9,11 +9,36 @@ impl Model {
     /// The model of a board with its constraints. `given` has the sets of values of the first cells; cells without a
     /// set may have any value.
     pub fn new(board: &Board, constraints: &[Constraint], given: &[ValueSet]) -> Self {
+        Self::new_until(board, constraints, given, || false).expect("nothing stops the building")
+    }
+
+    /// The model, unless a function asks to stop: it is called for each constraint, and for large parts of the model.
+    /// `None` if it said yes.
+    ///
+    /// ```
+    /// use pavane_constraints::propagation::Model;
+    /// use pavane_constraints::{Board, Killer, ValueRange};
+    ///
+    /// let board = Board::rectangle(ValueRange::digits(4), 1, 2);
+    /// let cage = Killer { cells: board.cells().collect(), sum: Some(5) };
+    /// assert!(Model::new_until(&board, &[cage.clone().into()], &[], || false).is_some());
+    /// assert!(Model::new_until(&board, &[cage.into()], &[], || true).is_none());
+    /// ```
+    pub fn new_until(
+        board: &Board,
+        constraints: &[Constraint],
+        given: &[ValueSet],
+        is_stopped: impl Fn() -> bool + 'static,
+    ) -> Option<Self> {
         let mut builder = ModelBuilder::new(board);
+        builder.stop_when(is_stopped);
         for (cell, &values) in given.iter().enumerate() {
             builder.restrict_to(Variable::new(cell), values);
         }
         for constraint in constraints {
+            if builder.is_stopped() {
+                return None;
+            }
             constraint.compile(board, &mut builder);
         }
         builder.finish()

@@ -18,7 +18,7 @@
 
 use crate::board::{Board, HelperCell, ValueRange};
 use crate::kinds::{AnyOf, Constraint, KINDS, ReadLine};
-use crate::reading::typed::{SplitLine, TypedLine};
+use crate::reading::typed::{SplitLine, SplitLines, TypedLine};
 use crate::reading::whole_number;
 use crate::reading::words::{self, starts_with_words};
 use crate::writing::WrittenRule;
@@ -185,6 +185,7 @@ pub fn read(board: &Board, lines: &[&str]) -> Result<Vec<Constraint>, LineProble
         split.push(line.map_err(|problem| problem.at_line(index))?);
         readers.push(row.map(|(_, read)| read));
     }
+    let split = SplitLines::new(split);
     // The last entry is the innermost alternatives: their finished parts, and the line at their beginning.
     let mut open: Vec<(Vec<Vec<Constraint>>, usize)> = Vec::new();
     let mut now: Vec<Constraint> = Vec::new();
@@ -192,7 +193,7 @@ pub fn read(board: &Board, lines: &[&str]) -> Result<Vec<Constraint>, LineProble
     let mut around: Vec<Vec<Constraint>> = Vec::new();
     for (index, text) in lines.iter().enumerate() {
         let fault = |problem: &str| LineProblem::new(0, problem).at_line(index);
-        if let (Some(line), Some(read)) = (&split[index], readers[index]) {
+        if let (Some(line), Some(read)) = (split.line(index), readers[index]) {
             let mut line = TypedLine::new(board, &split, line);
             let found = read(&mut line).and_then(|found| line.finish().map(|()| found));
             now.extend(found.map_err(|problem| problem.at_line(index))?);

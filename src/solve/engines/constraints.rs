@@ -21,7 +21,7 @@ use crate::solve::route::{Question, RefusedByEngine, Route, RouteRequest};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, Estimate, First, Stop, Uniqueness};
-use kernel::{NAME, board_of, model_of};
+use kernel::{NAME, board_of, made, model_of};
 use ordered::OrderedSearch;
 use pavane_constraints::propagation::{CandidateSearch, Model, PairRules, Search, Step};
 use std::ops::ControlFlow;
@@ -45,19 +45,46 @@ pub(in crate::solve) struct ConstraintEngine {
 }
 
 impl ConstraintEngine {
-    /// The tree of the puzzle, made at the first call.
-    fn tree(&self, puzzle: &Puzzle) -> Result<&Arc<ConstraintTree>, EncodeError> {
-        let tree = self.tree.get_or_init(|| Ok(Arc::new(ConstraintTree::new(puzzle)?)));
-        tree.as_ref().map_err(Clone::clone)
+    /// The tree of the puzzle, made at the first call, or the reason why it was not made.
+    fn tree(
+        &self,
+        asked: &EngineQuestion<'_>,
+    ) -> Result<Result<&Arc<ConstraintTree>, Stop>, EncodeError> {
+        if self.tree.get().is_none() {
+            let made = match ConstraintTree::new(asked.puzzle, &asked.settings.interrupt) {
+                Ok(None) => return Ok(Err(Stop::Interrupted)),
+                Ok(Some(tree)) => Ok(Arc::new(tree)),
+                Err(error) => Err(error.into()),
+            };
+            let _ = self.tree.set(made);
+        }
+        let tree = self.tree.get().expect("it is made");
+        tree.as_ref().map(Ok).map_err(Clone::clone)
     }
 
-    fn model(&self, puzzle: &Puzzle) -> Result<&Model, EncodeError> {
-        Ok(self.tree(puzzle)?.model())
+    /// The model of the puzzle, or the reason why it was not made.
+    fn model(&self, asked: &EngineQuestion<'_>) -> Result<Result<&Model, Stop>, EncodeError> {
+        Ok(self.tree(asked)?.map(|tree| tree.model()))
     }
 
-    /// The search in order for solutions of the puzzle.
-    fn ordered(&self, asked: &EngineQuestion<'_>) -> Result<OrderedSearch, EncodeError> {
-        Ok(OrderedSearch::new(self.tree(asked.puzzle)?, asked.settings))
+    /// The search in order for solutions of the puzzle, or the reason why it cannot begin.
+    fn ordered(
+        &self,
+        asked: &EngineQuestion<'_>,
+    ) -> Result<Result<OrderedSearch, Stop>, EncodeError> {
+        Ok(self.tree(asked)?.map(|tree| OrderedSearch::new(tree, asked.settings)))
+    }
+
+    /// A count by the search in order.
+    fn counted(
+        &self,
+        asked: &EngineQuestion<'_>,
+        count: impl FnOnce(OrderedSearch) -> Result<Solved<Count>, SolveError>,
+    ) -> EngineAnswer<Count> {
+        answered(match self.ordered(asked)? {
+            Ok(search) => count(search)?,
+            Err(stop) => unbegun(Count::at_least(0_u8, stop)),
+        })
     }
 
     /// The first solutions, at most a number of them, and why the search stopped before the end.
@@ -66,7 +93,11 @@ impl ConstraintEngine {
         asked: &EngineQuestion<'_>,
         most: usize,
     ) -> Result<Solved<FoundGrids>, SolveError> {
-        let mut walk = Walk::new(self.model(asked.puzzle)?, asked.settings);
+        let model = match self.model(asked)? {
+            Ok(model) => model,
+            Err(stop) => return Ok(unbegun((Vec::new(), Some(stop)))),
+        };
+        let mut walk = Walk::new(model, asked.settings);
         let mut found = Vec::new();
         let stop = loop {
             match walk.next() {
@@ -82,6 +113,11 @@ impl ConstraintEngine {
         let stats = walk.stats(found.len() as u64);
         Ok(Solved::new((found, stop), stats))
     }
+}
+
+/// The answer of a search that was stopped before its first node.
+fn unbegun<T>(answer: T) -> Solved<T> {
+    Solved::new(answer, Stats::of_engine(NAME, 0, 0))
 }
 
 /// Whether all constraints are about pairs of cells, which exact cover can state.
@@ -215,7 +251,10 @@ impl PuzzleEngine for ConstraintEngine {
     /// Visits solutions. After a number of nodes, an exact cover engine counts rules about pairs of cells instead: it
     /// may share sub-problems.
     fn count(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Count> {
-        let search = self.ordered(asked)?;
+        let search = match self.ordered(asked)? {
+            Ok(search) => search,
+            Err(stop) => return answered(unbegun(Count::at_least(0_u8, stop))),
+        };
         if !asked.settings.shares() {
             return answered(search.count(None)?);
         }
@@ -229,7 +268,7 @@ impl PuzzleEngine for ConstraintEngine {
     }
 
     fn count_up_to(&self, asked: &EngineQuestion<'_>, most: u64) -> EngineAnswer<Count> {
-        answered(self.ordered(asked)?.count(Some(most))?)
+        self.counted(asked, |search| search.count(Some(most)))
     }
 
     fn visit(
@@ -237,12 +276,19 @@ impl PuzzleEngine for ConstraintEngine {
         asked: &EngineQuestion<'_>,
         visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
     ) -> EngineAnswer<Count> {
-        answered(self.ordered(asked)?.visit(visit)?)
+        self.counted(asked, |search| search.visit(visit))
     }
 
     fn solutions(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Grids> {
         let (puzzle, settings) = (asked.puzzle.clone(), asked.settings.clone());
-        let mut search = OwnedSearch::new(model_of(&puzzle), |model| Search::new(model));
+        let model = match model_of(&puzzle, &settings.interrupt) {
+            Ok(model) => model,
+            Err(stop) => {
+                let grids = Grids::new(std::iter::once(Err(stop)));
+                return answered(Solved::new(grids, Stats::default()));
+            }
+        };
+        let mut search = OwnedSearch::new(model, |model| Search::new(model));
         // The reason of a stop is the last item.
         let mut is_stopped = false;
         let grids = std::iter::from_fn(move || {
@@ -261,15 +307,6 @@ impl PuzzleEngine for ConstraintEngine {
     }
 
     fn candidates(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<TrueCandidates> {
-        let mut search = CandidateSearch::new(self.model(asked.puzzle)?);
-        let stop = loop {
-            match nodes_left(asked.settings, search.nodes()) {
-                Err(stop) => break Some(stop),
-                Ok(nodes) if search.advance(nodes) => break None,
-                Ok(_) => {}
-            }
-        };
-        asked.finish(stop.is_none());
         let layout = asked.puzzle.layout();
         let of = |sets: &[DigitSet]| {
             let mut candidates = Candidates::none(layout);
@@ -278,6 +315,24 @@ impl PuzzleEngine for ConstraintEngine {
             }
             candidates
         };
+        let model = match self.model(asked)? {
+            Ok(model) => model,
+            Err(stop) => {
+                let open = layout.cells().map(|cell| possible_digits(asked.puzzle, cell));
+                let unknown = of(&open.collect::<Vec<DigitSet>>());
+                let known = Candidates::none(layout);
+                return answered(unbegun(TrueCandidates::Partial { known, unknown, stop }));
+            }
+        };
+        let mut search = CandidateSearch::new(model);
+        let stop = loop {
+            match nodes_left(asked.settings, search.nodes()) {
+                Err(stop) => break Some(stop),
+                Ok(nodes) if search.advance(nodes) => break None,
+                Ok(_) => {}
+            }
+        };
+        asked.finish(stop.is_none());
         let known = of(search.seen());
         let answer = match stop {
             None => TrueCandidates::Complete(known),
@@ -301,7 +356,11 @@ impl PuzzleEngine for ConstraintEngine {
         if is_pairs(asked.puzzle) {
             return passed();
         }
-        answered(estimate::estimate(self.model(asked.puzzle)?, asked.settings, probes, seed))
+        let settings = asked.settings;
+        answered(match self.model(asked)? {
+            Ok(model) => estimate::estimate(model, settings, probes, seed),
+            Err(_) => unbegun(Estimate::of_walks(0, seed, &settings.interrupt, |_| (0.0, 0.0))),
+        })
     }
 
     /// For each given and each constraint, a search for a second solution without it.
@@ -330,8 +389,8 @@ fn weigh(asked: &EngineQuestion<'_>, solution: &Grid, stats: &mut Stats) -> Mini
     for cell in layout.cells().filter(|&cell| puzzle.given(cell).is_some()) {
         let mut others = given.clone();
         others[cell.index()] = possible_digits(&puzzle.changed(cell, None), cell);
-        let model = Model::new(board, layout.constraints(), &others);
-        match has_another(&model, solution, asked.settings, stats) {
+        let model = made(board, layout.constraints(), &others, &asked.settings.interrupt);
+        match model.and_then(|model| has_another(&model, solution, asked.settings, stats)) {
             Ok(true) => known.needed.push(cell),
             Ok(false) => known.redundant.push(cell),
             Err(stop) => return Minimality::Unknown { known, stop },
@@ -340,8 +399,8 @@ fn weigh(asked: &EngineQuestion<'_>, solution: &Grid, stats: &mut Stats) -> Mini
     for index in 0..layout.constraints().len() {
         let mut others = layout.constraints().to_vec();
         others.remove(index);
-        let model = Model::new(board, &others, &given);
-        match has_another(&model, solution, asked.settings, stats) {
+        let model = made(board, &others, &given, &asked.settings.interrupt);
+        match model.and_then(|model| has_another(&model, solution, asked.settings, stats)) {
             Ok(true) => known.needed_constraints.push(index),
             Ok(false) => known.redundant_constraints.push(index),
             Err(stop) => return Minimality::Unknown { known, stop },

@@ -19,6 +19,7 @@ use super::value_sets::{MOST_OPEN, ValueSets};
 use super::values::Values;
 use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
 use std::collections::BTreeSet;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Collects the primitives of a model.
@@ -51,6 +52,16 @@ pub struct ModelBuilder {
     ranks: Vec<(RankedLines, Vec<RankClue>)>,
     /// Whether the model is known to have no solution.
     is_impossible: bool,
+    interrupt: Option<Interrupt>,
+}
+
+/// A question whether to stop, asked now and then.
+struct Interrupt(Box<dyn Fn() -> bool>);
+
+impl fmt::Debug for Interrupt {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Interrupt").finish_non_exhaustive()
+    }
 }
 
 /// The number of cells that an automaton looks at together, if its states are few.
@@ -101,11 +112,22 @@ impl ModelBuilder {
             alternatives: Vec::new(),
             ranks: Vec::new(),
             is_impossible: false,
+            interrupt: None,
         };
         for kind in [AreaKind::Row, AreaKind::Column, AreaKind::Region, AreaKind::Other] {
             board.areas_of(kind).for_each(|area| builder.different(area));
         }
         builder
+    }
+
+    /// Asks now and then whether to stop. After a yes the model is not made, and parts may be left out.
+    pub(crate) fn stop_when(&mut self, is_stopped: impl Fn() -> bool + 'static) {
+        self.interrupt = Some(Interrupt(Box::new(is_stopped)));
+    }
+
+    /// Whether the building has to stop.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(|interrupt| interrupt.0())
     }
 
     /// Adds a helper variable.
@@ -364,6 +386,9 @@ impl ModelBuilder {
     }
 
     fn whole_automaton(&mut self, line: &[Variable], automaton: &Automaton) {
+        if self.is_stopped() {
+            return;
+        }
         let ranges: Vec<ValueRange> = line.iter().map(|&variable| self.range(variable)).collect();
         self.add(AutomatonLine::new(indices(line), &ranges, automaton));
     }
@@ -475,6 +500,9 @@ impl ModelBuilder {
     pub fn any_of<F: FnOnce(&mut Self)>(&mut self, parts: impl IntoIterator<Item = F>) {
         let mut made = Vec::new();
         for part in parts {
+            if self.is_stopped() {
+                break;
+            }
             self.open.push(Vec::new());
             part(self);
             made.push(self.open.pop().expect("pushed above"));
@@ -557,13 +585,16 @@ impl ModelBuilder {
         Some(())
     }
 
-    /// The model.
-    pub(crate) fn finish(mut self) -> Model {
+    /// The model; `None` if the building was stopped.
+    pub(crate) fn finish(mut self) -> Option<Model> {
         if self.is_impossible {
             self.values.iter_mut().for_each(|values| *values = 0);
         }
         self.add_derived_sums();
         for part in std::mem::take(&mut self.linear) {
+            if self.is_stopped() {
+                return None;
+            }
             let linear = self.grouped(part);
             self.sets_of.extend(linear.cells_of_sets());
             self.propagators.push(Box::new(linear));
@@ -574,6 +605,9 @@ impl ModelBuilder {
             self.propagators.push(Box::new(count));
         }
         for parts in std::mem::take(&mut self.alternatives) {
+            if self.is_stopped() {
+                return None;
+            }
             let alternative = self.made_alternative(parts);
             self.propagators.push(alternative);
         }
@@ -598,7 +632,10 @@ impl ModelBuilder {
         }
         let peers = self.peers();
         let firsts = self.ranges.iter().map(|range| range.first()).collect();
-        Model::from_parts(self.values, firsts, self.cells, peers, self.propagators)
+        if self.is_stopped() {
+            return None;
+        }
+        Some(Model::from_parts(self.values, firsts, self.cells, peers, self.propagators))
     }
 
     /// Adds sums that follow from others.

@@ -3,6 +3,9 @@
 use super::words::{self, LineProblem, Word};
 use super::{ReadProblem, whole_number};
 use crate::board::{Board, Variable};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// A line in its parts.
 #[derive(Clone, Debug)]
@@ -44,11 +47,31 @@ impl<'a> SplitLine<'a> {
     }
 }
 
+/// All lines of a text, in their order. Lines of other meanings are `None`.
+#[derive(Debug)]
+pub(crate) struct SplitLines<'a> {
+    lines: Vec<Option<SplitLine<'a>>>,
+    /// The marked cells of words that were looked up, so that each line is searched once.
+    marked: RefCell<BTreeMap<String, Rc<BTreeSet<Variable>>>>,
+}
+
+impl<'a> SplitLines<'a> {
+    /// The lines of a text.
+    pub(crate) fn new(lines: Vec<Option<SplitLine<'a>>>) -> Self {
+        Self { lines, marked: RefCell::default() }
+    }
+
+    /// The line with an index, if it has a kind.
+    pub(crate) fn line(&self, index: usize) -> Option<&SplitLine<'a>> {
+        self.lines[index].as_ref()
+    }
+}
+
 /// A line while its constraint is read: first the arguments, in order, then the cells.
 #[derive(Debug)]
 pub(crate) struct TypedLine<'a> {
     board: &'a Board,
-    all: &'a [Option<SplitLine<'a>>],
+    all: &'a SplitLines<'a>,
     line: &'a SplitLine<'a>,
     /// The index of the next argument.
     next: usize,
@@ -58,11 +81,7 @@ pub(crate) struct TypedLine<'a> {
 
 impl<'a> TypedLine<'a> {
     /// A line among all lines of a text.
-    pub(crate) fn new(
-        board: &'a Board,
-        all: &'a [Option<SplitLine<'a>>],
-        line: &'a SplitLine<'a>,
-    ) -> Self {
+    pub(crate) fn new(board: &'a Board, all: &'a SplitLines<'a>, line: &'a SplitLine<'a>) -> Self {
         Self { board, all, line, next: 0, has_read_items: false, has_read_text: false }
     }
 
@@ -286,7 +305,7 @@ impl<'a> TypedLine<'a> {
             let at = |words: &[Word]| words.first().map_or(self.line.end, |word| word.offset);
             return pairs.map(|words| pair_of(self.board, words, at(words))).collect();
         }
-        let marks = self.all.iter().flatten().filter(|line| keywords.contains(&line.keyword));
+        let marks = self.all.lines.iter().flatten().filter(|line| keywords.contains(&line.keyword));
         let pairs = marks.filter_map(|line| {
             // A wrong pair is an error of its own line.
             pair_of(self.board, line.items.as_deref()?, 0).ok()
@@ -295,11 +314,17 @@ impl<'a> TypedLine<'a> {
     }
 
     /// The cells of all lines with a word and without arguments.
-    pub(crate) fn marked_cells(&self, keyword: &str) -> Vec<Variable> {
-        let lines = self.all.iter().flatten();
+    pub(crate) fn marked_cells(&self, keyword: &str) -> Rc<BTreeSet<Variable>> {
+        if let Some(known) = self.all.marked.borrow().get(keyword) {
+            return Rc::clone(known);
+        }
+        let lines = self.all.lines.iter().flatten();
         let lines = lines.filter(|line| line.keyword == keyword && line.arguments.is_empty());
         let items = lines.filter_map(|line| line.items.as_deref());
-        items.filter_map(|words| cells_of(self.board, words).ok()).flatten().collect()
+        let cells = items.filter_map(|words| cells_of(self.board, words).ok()).flatten();
+        let cells = Rc::new(cells.collect());
+        self.all.marked.borrow_mut().insert(keyword.to_owned(), Rc::clone(&cells));
+        cells
     }
 }
 

@@ -13,9 +13,9 @@ use crate::layout::{Cell, Digit, DigitSet, digits_of};
 use crate::puzzle::Puzzle;
 use crate::solve::error::WrongGrid;
 use dlx::kernel::{Branch, Choice, Insane, Kernel, MakeKernel};
-use dlx::{BuildError, ItemId, OptionId, Problem, Search};
+use dlx::{BuildError, Interrupt, ItemId, OptionId, Problem, Search, Stop};
 use pavane_constraints::propagation::{CellValue, Model, SearchTree, TreeNode, Weights};
-use pavane_constraints::{Board, typed};
+use pavane_constraints::{Board, Constraint, typed};
 use std::fmt::Write;
 use std::sync::{Arc, OnceLock};
 
@@ -26,10 +26,25 @@ pub(super) const NAME: &str = "constraints";
 const LEARNING_NODES: u64 = 4096;
 
 /// The model of a puzzle: its constraints, its givens, and the candidates that are not ruled out.
-pub(super) fn model_of(puzzle: &Puzzle) -> Model {
+///
+/// # Errors
+/// [`Stop::Interrupted`] if the interrupt is set before it is made.
+pub(super) fn model_of(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Model, Stop> {
     let layout = puzzle.layout();
     let given: Vec<DigitSet> = layout.cells().map(|cell| possible_digits(puzzle, cell)).collect();
-    Model::new(board_of(puzzle), layout.constraints(), &given)
+    made(board_of(puzzle), layout.constraints(), &given, interrupt)
+}
+
+/// A model, unless the interrupt is set before it is made. A model may take longer than the search.
+pub(super) fn made(
+    board: &Board,
+    constraints: &[Constraint],
+    given: &[DigitSet],
+    interrupt: &Interrupt,
+) -> Result<Model, Stop> {
+    let interrupt = interrupt.clone();
+    let model = Model::new_until(board, constraints, given, move || interrupt.poll());
+    model.ok_or(Stop::Interrupted)
 }
 
 /// The board of a puzzle with constraints.
@@ -46,13 +61,17 @@ pub(in crate::solve) struct ConstraintTree {
 }
 
 impl ConstraintTree {
-    /// The tree of a puzzle with constraints.
+    /// The tree of a puzzle with constraints; `None` if the interrupt is set before it is made.
     ///
     /// # Errors
     /// [`BuildError`] for layouts with billions of candidates.
-    pub(in crate::solve) fn new(puzzle: &Puzzle) -> Result<Self, BuildError> {
+    pub(in crate::solve) fn new(
+        puzzle: &Puzzle,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Self>, BuildError> {
         let choices = CandidateProblem::new(puzzle.layout())?;
-        Ok(Self { puzzle: puzzle.clone(), model: model_of(puzzle), choices })
+        let model = model_of(puzzle, interrupt).ok();
+        Ok(model.map(|model| Self { puzzle: puzzle.clone(), model, choices }))
     }
 
     pub(super) fn model(&self) -> &Model {
