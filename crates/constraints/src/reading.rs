@@ -32,7 +32,7 @@ pub struct FpuzzlesPuzzle<'a> {
 }
 
 impl FpuzzlesPuzzle<'_> {
-    /// The objects of a list under a key, without the ones that state nothing: deleted marks leave empty lists.
+    /// The objects of a list under a key, without empty ones: deleted marks leave empty lists.
     pub(crate) fn objects<'v>(&self, list: &'v Value) -> Result<Vec<&'v Value>, ReadProblem> {
         let expected = || ReadProblem::new("expected a list of objects");
         let list = list.as_array().ok_or_else(expected)?;

@@ -34,7 +34,7 @@ impl<'m> Prober<'m> {
     /// use pavane_constraints::propagation::{Model, Prober};
     /// use pavane_constraints::{Board, ValueRange};
     ///
-    /// // A row of two cells with two values each, and nothing else: four solutions.
+    /// // A row of two cells with two values each, without rules: four solutions.
     /// let model = Model::new(&Board::rectangle(ValueRange::digits(2), 1, 2), &[], &[]);
     /// let probe = Prober::new(&model).probe(|_| 0);
     /// assert_eq!((probe.solutions, probe.nodes), (4.0, 7.0));

@@ -28,7 +28,7 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     /// The place in the order in which propagators run: cheap ones come first.
     fn priority(&self) -> usize;
 
-    /// Whether a second call in a row would find little or nothing: what the first one changes does not wake it.
+    /// Whether a second call in a row is rarely of use: changes by the first one do not wake it.
     ///
     /// If the first call fixes all variables, there is a second one nevertheless.
     fn settles(&self) -> bool {
