@@ -56,13 +56,8 @@ fn write(record: &Record, _symbols: &Symbols) -> Option<String> {
 }
 
 /// Sites with puzzles that have rules beyond the givens, or that only the site can read.
-const OTHERS: [&str; 5] = [
-    "f-puzzles.com",
-    "sudokulab.net",
-    "sudokumaker.app",
-    "svencodes.com",
-    "swaroopg92.github.io",
-];
+const OTHERS: [&str; 5] =
+    ["f-puzzles.com", "sudokulab.net", "sudokumaker.app", "svencodes.com", "swaroopg92.github.io"];
 /// Sites of links that have the puzzle in them, or its name.
 const BY_NAME: [&str; 3] = ["crackingthecryptic.com", "sudokupad.app", "lisudoku.xyz"];
 /// Sites with links of pzpr.

@@ -23,7 +23,9 @@ pub(super) const FORMAT: Format = Format {
         summary: "a puzzle of lisudoku, as JSON (read only)",
     },
     arrangement: FileArrangement::Document { is_written: false },
-    recognize: Some(|start| constrained::document(start).is_some_and(|text| lisudoku::is_puzzle(&text))),
+    recognize: Some(|start| {
+        constrained::document(start).is_some_and(|text| lisudoku::is_puzzle(&text))
+    }),
     read: constrained::records,
     write: unwritten,
     frame: BARE,

@@ -103,7 +103,10 @@ fn from_fpuzzles(
     for object in puzzle.objects(list)? {
         let mut pill = puzzle.cells(object, "cells")?;
         if pill.len() > MOST_PILL {
-            return Err(ReadProblem::new(format!("a pill has {} cells, {MOST_PILL} at most", pill.len())));
+            return Err(ReadProblem::new(format!(
+                "a pill has {} cells, {MOST_PILL} at most",
+                pill.len()
+            )));
         }
         pill.sort_unstable();
         for line in puzzle.lines(object)? {

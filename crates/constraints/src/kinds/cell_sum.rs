@@ -42,9 +42,8 @@ impl ConstraintRule for CellSum {
 
     fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
         // A product of two numbers of nine digits is nearly as large as 64 bits allow.
-        let value = |&(factor, cell): &(i64, Variable)| {
-            i128::from(factor) * i128::from(grid.value(cell))
-        };
+        let value =
+            |&(factor, cell): &(i64, Variable)| i128::from(factor) * i128::from(grid.value(cell));
         self.terms.iter().map(value).sum::<i128>() == i128::from(self.sum)
     }
 

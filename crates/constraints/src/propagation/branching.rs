@@ -60,7 +60,11 @@ impl Weights {
     }
 
     /// The variable among some with the fewest values for its weight. `None` if each has one value.
-    pub(super) fn best_variable(&self, variables: Range<usize>, space: &Space<'_>) -> Option<usize> {
+    pub(super) fn best_variable(
+        &self,
+        variables: Range<usize>,
+        space: &Space<'_>,
+    ) -> Option<usize> {
         let (mut best, mut most) = (None, 0.0);
         for variable in variables {
             let values = space.values(variable);
