@@ -2,7 +2,7 @@
 
 use super::diagram::GridDiagram;
 use super::engine::Engine;
-use super::engines::constraints::{ConstraintKernels, ConstraintTree};
+use super::engines::constraints::{ConstraintKernels, ConstraintTree, model_of};
 use super::engines::cover::EncodedPuzzle;
 use super::engines::{
     EngineAnswer, EngineQuestion, Engines, PassedWork, PuzzleEngine, SolverChange, nine,
@@ -73,8 +73,8 @@ pub struct PuzzleSolver {
     board: Option<CandidateBoard>,
     settings: Settings,
     engines: Engines,
-    /// The search tree of rules about more than two cells, made when it is first needed; `None` for other puzzles.
-    tree: OnceLock<Option<Arc<ConstraintTree>>>,
+    /// The search tree of rules about more than two cells, made when it is first needed.
+    tree: OnceLock<Arc<ConstraintTree>>,
 }
 
 impl PuzzleSolver {
@@ -308,22 +308,16 @@ impl PuzzleSolver {
 
     /// The tree of rules about more than two cells at once; `None` for puzzles that exact cover can state.
     fn constraint_tree(&self) -> Result<Option<&Arc<ConstraintTree>>, EncodeError> {
-        let settings = &self.settings;
-        let is_free = settings.engine == Engine::Auto && settings.branching.is_none();
-        if !is_free || self.puzzle.layout().require_zones_only().is_ok() {
+        if !self.needs_list() {
             return Ok(None);
         }
         if let Some(tree) = self.tree.get() {
-            return Ok(tree.as_ref());
+            return Ok(Some(tree));
         }
-        let tree = match self.encoded() {
-            Err(EncodeError::MoreThanPairs(_)) => {
-                // A solver has no answer for a stop, so the model is made in any case.
-                ConstraintTree::new(&self.puzzle, &Interrupt::new())?.map(Arc::new)
-            }
-            encoded => encoded.map(|_| None)?,
-        };
-        Ok(self.tree.get_or_init(|| tree).as_ref())
+        // A solver has no answer for a stop, so the model is made in any case.
+        let model = model_of(&self.puzzle, &Interrupt::new()).expect("no interrupt is set");
+        let tree = ConstraintTree::new(&self.puzzle, Arc::new(model))?;
+        Ok(Some(self.tree.get_or_init(|| Arc::new(tree))))
     }
 
     /// The first solution in the order of the engine.

@@ -12,22 +12,22 @@ use crate::answer::{ClueNeeds, Minimality, TrueCandidates};
 use crate::candidates::Candidates;
 use crate::encode::{EncodeError, possible_digits};
 use crate::grid::Grid;
-use crate::layout::{Digit, DigitSet, digits_of};
+use crate::layout::{DigitSet, digits_of};
 use crate::puzzle::Puzzle;
 use crate::solve::engine::Engine;
-use crate::solve::error::{SolveError, WrongGrid};
+use crate::solve::error::SolveError;
 use crate::solve::grids::Grids;
 use crate::solve::route::{Question, RefusedByEngine, Route, RouteRequest};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
 use dlx::{Count, Estimate, First, Stop, Uniqueness};
-use kernel::{NAME, board_of, made, model_of};
+use kernel::{NAME, board_of, grid_of_sets, made};
 use ordered::OrderedSearch;
 use pavane_constraints::propagation::{CandidateSearch, Model, PairRules, Search, Step};
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-pub(in crate::solve) use kernel::{ConstraintKernels, ConstraintTree};
+pub(in crate::solve) use kernel::{ConstraintKernels, ConstraintTree, model_of};
 
 /// The number of nodes between two looks at the interrupt. A node takes 2 to 50 microseconds.
 const NODES_A_LOOK: u64 = 64;
@@ -40,31 +40,20 @@ type FoundGrids = (Vec<Grid>, Option<Stop>);
 
 #[derive(Default)]
 pub(in crate::solve) struct ConstraintEngine {
-    /// The tree of the puzzle, made when it is first needed.
+    /// The model of the puzzle, made when it is first needed.
+    model: OnceLock<Arc<Model>>,
+    /// The tree of searches in order, made when one is first needed.
     tree: OnceLock<Result<Arc<ConstraintTree>, EncodeError>>,
 }
 
 impl ConstraintEngine {
-    /// The tree of the puzzle, made at the first call, or the reason why it was not made.
-    fn tree(
-        &self,
-        asked: &EngineQuestion<'_>,
-    ) -> Result<Result<&Arc<ConstraintTree>, Stop>, EncodeError> {
-        if self.tree.get().is_none() {
-            let made = match ConstraintTree::new(asked.puzzle, &asked.settings.interrupt) {
-                Ok(None) => return Ok(Err(Stop::Interrupted)),
-                Ok(Some(tree)) => Ok(Arc::new(tree)),
-                Err(error) => Err(error.into()),
-            };
-            let _ = self.tree.set(made);
-        }
-        let tree = self.tree.get().expect("it is made");
-        tree.as_ref().map(Ok).map_err(Clone::clone)
-    }
-
     /// The model of the puzzle, or the reason why it was not made.
-    fn model(&self, asked: &EngineQuestion<'_>) -> Result<Result<&Model, Stop>, EncodeError> {
-        Ok(self.tree(asked)?.map(|tree| tree.model()))
+    fn model(&self, asked: &EngineQuestion<'_>) -> Result<&Arc<Model>, Stop> {
+        if let Some(known) = self.model.get() {
+            return Ok(known);
+        }
+        let made = model_of(asked.puzzle, &asked.settings.interrupt)?;
+        Ok(self.model.get_or_init(|| Arc::new(made)))
     }
 
     /// The search in order for solutions of the puzzle, or the reason why it cannot begin.
@@ -72,7 +61,13 @@ impl ConstraintEngine {
         &self,
         asked: &EngineQuestion<'_>,
     ) -> Result<Result<OrderedSearch, Stop>, EncodeError> {
-        Ok(self.tree(asked)?.map(|tree| OrderedSearch::new(tree, asked.settings)))
+        let model = match self.model(asked) {
+            Ok(model) => Arc::clone(model),
+            Err(stop) => return Ok(Err(stop)),
+        };
+        let made = || Ok(Arc::new(ConstraintTree::new(asked.puzzle, model)?));
+        let tree = self.tree.get_or_init(made).as_ref().map_err(Clone::clone)?;
+        Ok(Ok(OrderedSearch::new(tree, asked.settings)))
     }
 
     /// A count by the search in order.
@@ -93,7 +88,7 @@ impl ConstraintEngine {
         asked: &EngineQuestion<'_>,
         most: usize,
     ) -> Result<Solved<FoundGrids>, SolveError> {
-        let model = match self.model(asked)? {
+        let model = match self.model(asked) {
             Ok(model) => model,
             Err(stop) => return Ok(unbegun((Vec::new(), Some(stop)))),
         };
@@ -128,7 +123,7 @@ fn is_pairs(puzzle: &Puzzle) -> bool {
 self_cell::self_cell! {
     /// A search with its model.
     struct OwnedSearch {
-        owner: Model,
+        owner: Arc<Model>,
         #[covariant]
         dependent: Search,
     }
@@ -173,14 +168,8 @@ fn next(search: &mut Search<'_>, settings: &Settings) -> Result<bool, Stop> {
 
 /// The grid of the solution that a search is at, verified.
 fn grid_of(search: &Search<'_>, puzzle: &Puzzle) -> Result<Grid, SolveError> {
-    let digit = |&set: &DigitSet| digits_of(set).next().expect("each cell has a digit");
-    let digits: Vec<Digit> = search.cell_sets().iter().map(digit).collect();
-    let grid = Grid::new(puzzle.layout().clone(), digits).expect("each cell has a digit");
-    puzzle.verify(&grid).map_err(|error| SolveError::WrongSolution {
-        engine: Engine::Auto,
-        error: WrongGrid::from(error),
-    })?;
-    Ok(grid)
+    let wrong = |error| SolveError::WrongSolution { engine: Engine::Auto, error };
+    grid_of_sets(puzzle, search.cell_sets()).map_err(wrong)
 }
 
 /// The number of nodes until the next look at the interrupt, or the reason to stop.
@@ -221,11 +210,12 @@ impl PuzzleEngine for ConstraintEngine {
     }
 
     fn copy(&self) -> Box<dyn PuzzleEngine> {
-        Box::new(Self { tree: self.tree.clone() })
+        Box::new(Self { model: self.model.clone(), tree: self.tree.clone() })
     }
 
     fn forget(&mut self, change: SolverChange) {
         if change != SolverChange::Settings {
+            self.model.take();
             self.tree.take();
         }
     }
@@ -281,8 +271,8 @@ impl PuzzleEngine for ConstraintEngine {
 
     fn solutions(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Grids> {
         let (puzzle, settings) = (asked.puzzle.clone(), asked.settings.clone());
-        let model = match model_of(&puzzle, &settings.interrupt) {
-            Ok(model) => model,
+        let model = match self.model(asked) {
+            Ok(model) => Arc::clone(model),
             Err(stop) => {
                 let grids = Grids::new(std::iter::once(Err(stop)));
                 return answered(Solved::new(grids, Stats::default()));
@@ -315,7 +305,7 @@ impl PuzzleEngine for ConstraintEngine {
             }
             candidates
         };
-        let model = match self.model(asked)? {
+        let model = match self.model(asked) {
             Ok(model) => model,
             Err(stop) => {
                 let open = layout.cells().map(|cell| possible_digits(asked.puzzle, cell));
@@ -357,7 +347,7 @@ impl PuzzleEngine for ConstraintEngine {
             return passed();
         }
         let settings = asked.settings;
-        answered(match self.model(asked)? {
+        answered(match self.model(asked) {
             Ok(model) => estimate::estimate(model, settings, probes, seed),
             Err(_) => unbegun(Estimate::of_walks(0, seed, &settings.interrupt, |_| (0.0, 0.0))),
         })

@@ -29,7 +29,7 @@ const LEARNING_NODES: u64 = 4096;
 ///
 /// # Errors
 /// [`Stop::Interrupted`] if the interrupt is set before it is made.
-pub(super) fn model_of(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Model, Stop> {
+pub(in crate::solve) fn model_of(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Model, Stop> {
     let layout = puzzle.layout();
     let given: Vec<DigitSet> = layout.cells().map(|cell| possible_digits(puzzle, cell)).collect();
     made(board_of(puzzle), layout.constraints(), &given, interrupt)
@@ -52,56 +52,50 @@ pub(super) fn board_of(puzzle: &Puzzle) -> &Board {
     puzzle.layout().constraint_board().expect("only puzzles with constraints are asked about")
 }
 
-/// The parts of kernels that all searches of a puzzle share.
+/// The grid of a state in which each cell has one value, verified.
+pub(super) fn grid_of_sets(puzzle: &Puzzle, sets: &[DigitSet]) -> Result<Grid, WrongGrid> {
+    let digit = |&set: &DigitSet| digits_of(set).next().expect("each cell has a digit");
+    let digits: Vec<Digit> = sets.iter().map(digit).collect();
+    let grid = Grid::new(puzzle.layout().clone(), digits).expect("each cell has a digit");
+    puzzle.verify(&grid)?;
+    Ok(grid)
+}
+
+/// The parts of kernels that all searches in order of a puzzle share.
 #[derive(Debug)]
 pub(in crate::solve) struct ConstraintTree {
     puzzle: Puzzle,
-    model: Model,
+    model: Arc<Model>,
     choices: CandidateProblem,
 }
 
 impl ConstraintTree {
-    /// The tree of a puzzle with constraints; `None` if the interrupt is set before it is made.
+    /// The tree of a puzzle with constraints, and of its model.
     ///
     /// # Errors
     /// [`BuildError`] for layouts with billions of candidates.
-    pub(in crate::solve) fn new(
-        puzzle: &Puzzle,
-        interrupt: &Interrupt,
-    ) -> Result<Option<Self>, BuildError> {
+    pub(in crate::solve) fn new(puzzle: &Puzzle, model: Arc<Model>) -> Result<Self, BuildError> {
         let choices = CandidateProblem::new(puzzle.layout())?;
-        let model = model_of(puzzle, interrupt).ok();
-        Ok(model.map(|model| Self { puzzle: puzzle.clone(), model, choices }))
+        Ok(Self { puzzle: puzzle.clone(), model, choices })
     }
 
-    pub(super) fn model(&self) -> &Model {
-        &self.model
-    }
-
-    /// The grid of a solution, not verified; `None` if the options are no grid.
-    pub(in crate::solve) fn grid(&self, options: &[OptionId]) -> Option<Grid> {
+    /// The grid of a solution, not verified. The options are one for each cell.
+    pub(super) fn grid(&self, options: &[OptionId]) -> Grid {
         let layout = self.puzzle.layout();
-        self.choices.problem().verify(options).ok()?;
         let mut digits: Vec<Option<Digit>> = vec![None; layout.cell_count()];
         for &option in options {
             let (cell, digit) = self.choices.candidate(option);
             digits[cell] = Digit::from_index(digit as usize);
         }
-        Grid::new(layout.clone(), digits.into_iter().collect::<Option<Vec<_>>>()?).ok()
+        let digits: Option<Vec<Digit>> = digits.into_iter().collect();
+        let digits = digits.expect("each cell has one of its candidates");
+        Grid::new(layout.clone(), digits).expect("each cell has a digit")
     }
 
     /// The grid of a solution, verified.
     pub(in crate::solve) fn verified_grid(&self, options: &[OptionId]) -> Result<Grid, WrongGrid> {
         self.choices.problem().verify(options)?;
-        let grid = self.grid(options).expect("each cell has one of its candidates");
-        self.puzzle.verify(&grid)?;
-        Ok(grid)
-    }
-
-    /// The grid of a state in which each cell has one value, verified.
-    fn verified(&self, sets: &[DigitSet]) -> Result<Grid, WrongGrid> {
-        let digits: Vec<Digit> = sets.iter().filter_map(|&set| digits_of(set).next()).collect();
-        let grid = Grid::new(self.puzzle.layout().clone(), digits).expect("each cell has a digit");
+        let grid = self.grid(options);
         self.puzzle.verify(&grid)?;
         Ok(grid)
     }
@@ -129,7 +123,7 @@ impl ConstraintKernels {
     }
 
     fn make(&self) -> ConstraintKernel<'_> {
-        let model = self.tree.model();
+        let model = &self.tree.model;
         let (tree, learning) = match self.weights.get() {
             Some(weights) => (SearchTree::with_weights(model, weights.clone()), 0),
             None => (SearchTree::new(model), LEARNING_NODES),
@@ -177,7 +171,7 @@ impl MakeKernel for ConstraintKernels {
             search.set_node_limit(Some(LEARNING_NODES));
             search.count();
             // A tree with fewer nodes needs no weights.
-            self.weights.get_or_init(|| SearchTree::new(self.tree.model()).weights().clone());
+            self.weights.get_or_init(|| SearchTree::new(&self.tree.model).weights().clone());
         }
     }
 
@@ -223,7 +217,7 @@ impl ConstraintKernel<'_> {
 
     /// Adds the candidates of a solution that no choice has taken. A wrong solution is not one.
     fn solve(&mut self, chosen: &mut Vec<OptionId>) -> Branch {
-        if let Err(wrong) = self.kernels.tree.verified(self.tree.cell_sets()) {
+        if let Err(wrong) = grid_of_sets(&self.kernels.tree.puzzle, self.tree.cell_sets()) {
             let _ = self.kernels.wrong.set(wrong);
             return Branch::Dead;
         }

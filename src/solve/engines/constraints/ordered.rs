@@ -57,9 +57,7 @@ impl OrderedSearch {
         &self,
         visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
     ) -> Result<Solved<Count>, SolveError> {
-        let show = |options: &[OptionId]| {
-            visit(self.tree.grid(options).expect("the options of a solution are a grid"))
-        };
+        let show = |options: &[OptionId]| visit(self.tree.grid(options));
         Ok(solved(&self.run(&self.solver, ForEach::new(show), None)?))
     }
 
