@@ -106,6 +106,7 @@ mod forms;
 mod from_zero;
 mod layout_stated;
 mod lenient;
+mod link_parts;
 mod one_line;
 mod placed;
 mod plain;

@@ -392,6 +392,7 @@ const FORMAT: &[&str] = &[
     "format::plain",
     "format::counting",
     "format::constrained",
+    "format::link_parts",
     "format::board",
     "format::record",
     "format::position",
@@ -536,9 +537,11 @@ const SUDOKU: Rules = &[
     ("format::layout_stated", &["format::board", "format::error"]),
     ("format::regions", &["format::board", "format::error"]),
     ("format::by_line", &["format::record", "format::position", "format::error"]),
+    ("format::link_parts", &[]),
     (
         "format::constrained",
         &[
+            "format::link_parts",
             "format::by_line",
             "format::board",
             "format::record",

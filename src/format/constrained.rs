@@ -2,6 +2,7 @@
 
 use super::board::{FormatBoard, value_symbols};
 use super::error::{Fault, FormatErrorKind};
+use super::link_parts::LinkParts;
 use super::position::is_blank;
 use super::{FormatError, Reading, Record, Records, Source, by_line};
 use crate::candidates::Candidates;
@@ -120,7 +121,7 @@ pub(super) fn of_line(line: &str, reading: &Reading) -> Option<Result<Record, Fo
         string(text, reading)
     } else {
         let is_link = text.starts_with("http://") || text.starts_with("https://");
-        let data = if is_link { linked_data(text) } else { data(text) };
+        let data = if is_link { data_of_link(&LinkParts::of(text)) } else { data(text) };
         compressed(data?, reading)
     };
     Some(record.map(|record| Record { label: label.map(str::to_owned).or(record.label), ..record }))
@@ -137,24 +138,13 @@ pub(super) fn data(text: &str) -> Option<&str> {
 }
 
 /// The compressed puzzle in a link of a site with such links.
-pub(super) fn linked_data(link: &str) -> Option<&str> {
-    let rest = link.split_once("://").map_or(link, |(_, rest)| rest);
-    let (rest, _) = rest.split_once('#').unwrap_or((rest, ""));
-    let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
-    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
-    let host = host.to_ascii_lowercase();
-    let is_of =
-        |site: &str| host.strip_suffix(site).is_some_and(|r| r.is_empty() || r.ends_with('.'));
-    let field = |name: &str| {
-        let fields = query.split('&').filter_map(|field| field.split_once('='));
-        fields.filter(|(known, _)| *known == name).map(|(_, data)| data).next()
-    };
-    if is_of("f-puzzles.com") {
-        field("load")
-    } else if is_of("lisudoku.xyz") {
-        field("import")
-    } else if is_of("sudokupad.app") || is_of("crackingthecryptic.com") {
-        let id = path.trim_start_matches('/');
+pub(super) fn data_of_link<'t>(link: &LinkParts<'t>) -> Option<&'t str> {
+    if link.is_of("f-puzzles.com") {
+        link.field("load")
+    } else if link.is_of("lisudoku.xyz") {
+        link.field("import")
+    } else if link.is_of("sudokupad.app") || link.is_of("crackingthecryptic.com") {
+        let id = link.path.trim_start_matches('/');
         let id = id.strip_prefix("sudoku/").unwrap_or(id);
         DATA_WORDS.iter().find_map(|word| id.strip_prefix(word))
     } else {
@@ -222,36 +212,34 @@ pub(super) fn to_compressed(record: &Record) -> Option<String> {
 /// The puzzle of compressed data: of f-puzzles, lisudoku or SudokuPad.
 pub(super) fn compressed(text: &str, reading: &Reading) -> Result<Record, FormatErrorKind> {
     let json = fpuzzles::decompress(text).map_err(|error| fault(&error))?;
-    let sketch = sketch_of(&json, reading)?;
-    let is_of_sudokupad = sudokupad::is_puzzle(&json);
+    let (sketch, word) = sketch_of(&json, reading)?;
     let kept = sketch.kept_text.as_deref().map(fpuzzles::compress);
     let data = kept.as_deref().unwrap_or(text.trim());
-    // The shortened form begins with other digits.
-    let word = if is_of_sudokupad { "scl" } else { "" };
     record(sketch, &format!("{word}{data}"), reading)
 }
 
 /// The puzzle of JSON. The text of the record is compressed data, which has no line ends. It leaves out blanks between
 /// tokens, since compressed data is recognized by a beginning without any.
 pub(super) fn json(text: &str, reading: &Reading) -> Result<Record, FormatErrorKind> {
-    let sketch = sketch_of(text, reading)?;
+    let (sketch, word) = sketch_of(text, reading)?;
     let text = sketch.kept_text.clone().unwrap_or_else(|| text.to_owned());
     let compact = serde_json::from_str::<Value>(&text).map_or(text, |value| value.to_string());
-    let word = if sudokupad::is_puzzle(&compact) { "scl" } else { "" };
     let data = format!("{word}{}", fpuzzles::compress(&compact));
     record(sketch, &data, reading)
 }
 
-/// The sketch of the JSON of another program, which its keys name.
-fn sketch_of(json: &str, reading: &Reading) -> Result<Sketch, FormatErrorKind> {
-    let read = if lisudoku::is_puzzle(json) {
-        lisudoku::read_json
+/// The sketch of the JSON of another program, which its keys name, and the word before its compressed data: the
+/// shortened form of SudokuPad begins with other digits.
+fn sketch_of(json: &str, reading: &Reading) -> Result<(Sketch, &'static str), FormatErrorKind> {
+    let (read, word): (fn(&str, &[&str]) -> _, _) = if lisudoku::is_puzzle(json) {
+        (lisudoku::read_json, "")
     } else if sudokupad::is_puzzle(json) {
-        sudokupad::read_json
+        (sudokupad::read_json, "scl")
     } else {
-        fpuzzles::read_json
+        (fpuzzles::read_json, "")
     };
-    read(json, &ignored(reading)).map_err(|error| fault(&error))
+    let sketch = read(json, &ignored(reading)).map_err(|error| fault(&error))?;
+    Ok((sketch, word))
 }
 
 /// The one puzzle of a file with JSON, or the puzzles of its lines.

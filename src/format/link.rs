@@ -23,6 +23,7 @@ use super::by_line;
 use super::definition::{BARE, FileArrangement, Format};
 use super::error::Fault;
 use super::error::FormatErrorKind;
+use super::link_parts::LinkParts;
 use super::one_line::LineReader;
 use super::position::decode;
 use super::{Reading, Record, around, constrained};
@@ -129,88 +130,34 @@ fn is_beside(line: &str) -> bool {
     is_mark(line) || around::is_count(line) || around::is_beside_puzzles(line, NINE)
 }
 
-/// The parts of a link.
-struct LinkParts<'t> {
-    /// The whole link.
-    text: &'t str,
-    /// The site, without `www.`.
-    host: String,
-    path: &'t str,
-    query: &'t str,
-    fragment: &'t str,
+/// The link in a line, and the words beside it. Several links are different, or the first one.
+fn find(line: &str) -> Option<(LinkParts<'_>, String)> {
+    // The text of a link in Markdown may be the link.
+    let start = line.find("](").and_then(|at| starts(line).find(|&start| start > at));
+    let start = start.or_else(|| starts(line).next())?;
+    let text = link_text(line, start);
+    let is_mark = |c: char| {
+        c.is_whitespace() || MARKS.contains(&c) || matches!(c, '#' | ':' | '-' | ',' | ';' | '!')
+    };
+    let before = line[..start].trim_matches(is_mark);
+    let before = if before == text { "" } else { before };
+    let after = line[start + text.len()..].trim_matches(is_mark);
+    let label = [before, after].into_iter().filter(|part| !part.is_empty());
+    let label = label.collect::<Vec<_>>().join(" ");
+    Some((LinkParts::of(text), label))
 }
 
-impl<'t> LinkParts<'t> {
-    /// The link in a line, and the words beside it. Several links are different, or the first one.
-    fn find(line: &'t str) -> Option<(Self, String)> {
-        // The text of a link in Markdown may be the link.
-        let start = line.find("](").and_then(|at| starts(line).find(|&start| start > at));
-        let start = start.or_else(|| starts(line).next())?;
-        let text = Self::text(line, start);
-        let is_mark = |c: char| {
-            c.is_whitespace()
-                || MARKS.contains(&c)
-                || matches!(c, '#' | ':' | '-' | ',' | ';' | '!')
-        };
-        let before = line[..start].trim_matches(is_mark);
-        let before = if before == text { "" } else { before };
-        let after = line[start + text.len()..].trim_matches(is_mark);
-        let label = [before, after].into_iter().filter(|part| !part.is_empty());
-        let label = label.collect::<Vec<_>>().join(" ");
-        Some((Self::of(text), label))
-    }
-
-    /// The text of the link that begins at an offset of a line.
-    fn text(line: &'t str, start: usize) -> &'t str {
-        let is_end = |c: char| {
-            c.is_whitespace()
-                || c.is_control()
-                || matches!(c, '>' | '"' | '\'' | ')' | ']' | '`' | '|')
-        };
-        let end = line[start..].find(is_end).map_or(line.len(), |length| start + length);
-        // Stars and low lines around a link in Markdown are no cells of it.
-        let text = line[start..end].trim_end_matches([',', ';']);
-        let before = line[..start].trim_end_matches(['*', '_']);
-        let marks = &line[before.len()..start];
-        text.strip_suffix(marks).unwrap_or(text)
-    }
-
-    /// The parts of a link.
-    fn of(text: &'t str) -> Self {
-        let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
-        let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
-        let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let (host, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-        let host = host.to_ascii_lowercase();
-        let host = host.strip_prefix("www.").unwrap_or(&host).to_owned();
-        Self { text, host, path, query, fragment }
-    }
-
-    /// Whether the link belongs to a site, or to a subdomain of it.
-    fn is_of(&self, site: &str) -> bool {
-        self.host.strip_suffix(site).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-    }
-
-    /// The value of a field of the query.
-    fn field(&self, name: &str) -> Option<&'t str> {
-        self.query
-            .split('&')
-            .find_map(|field| field.split_once('=').filter(|(known, _)| *known == name))
-            .map(|(_, value)| value)
-    }
-
-    /// The compressed puzzle with rules of its own, if the link has one.
-    fn compressed(&self) -> Option<&'t str> {
-        constrained::linked_data(self.text)
-    }
-
-    /// All parts that may be a puzzle.
-    fn parts(&self) -> impl Iterator<Item = &'t str> {
-        let fields = |text: &'t str| {
-            text.split(['&', ';', '/']).map(|field| field.rsplit('=').next().unwrap_or(field))
-        };
-        self.path.split('/').chain(fields(self.query)).chain(fields(self.fragment))
-    }
+/// The text of the link that begins at an offset of a line.
+fn link_text(line: &str, start: usize) -> &str {
+    let is_end = |c: char| {
+        c.is_whitespace() || c.is_control() || matches!(c, '>' | '"' | '\'' | ')' | ']' | '`' | '|')
+    };
+    let end = line[start..].find(is_end).map_or(line.len(), |length| start + length);
+    // Stars and low lines around a link in Markdown are no cells of it.
+    let text = line[start..end].trim_end_matches([',', ';']);
+    let before = line[..start].trim_end_matches(['*', '_']);
+    let marks = &line[before.len()..start];
+    text.strip_suffix(marks).unwrap_or(text)
 }
 
 /// The state of reading a file of links.
@@ -244,18 +191,18 @@ impl LinkReader {
             }
             read => return read.map(Some),
         };
-        let Some((link, label)) = LinkParts::find(line) else { return Err(fault) };
+        let Some((link, label)) = find(line) else { return Err(fault) };
         let title = self.title.take();
         let words = [title.as_deref().unwrap_or_default(), &label].join(" ").to_lowercase();
         // Compressed puzzles have their rules in them.
-        let rule = around::rule_in(&words).filter(|_| link.compressed().is_none());
+        let rule = around::rule_in(&words).filter(|_| constrained::data_of_link(&link).is_none());
         if let Some(rule) = rule {
             let what = format!("found `{rule}` beside a link, so its puzzle may have other rules");
             return Err(Fault { at: start, kind: FormatErrorKind::Link { what, remedy: WRITE } });
         }
         let mut record = self.read_link(&link, text)?;
         let others: Vec<LinkParts<'_>> =
-            starts(line).map(|start| LinkParts::of(LinkParts::text(line, start))).collect();
+            starts(line).map(|start| LinkParts::of(link_text(line, start))).collect();
         for other in &others {
             if self.read_link(other, text).is_ok_and(|other| other.puzzle != record.puzzle) {
                 let what = "found two links with different puzzles on a line".to_owned();
@@ -270,7 +217,7 @@ impl LinkReader {
 
     fn read_link(&mut self, link: &LinkParts<'_>, text: &str) -> Result<Record, Fault> {
         let at = place(text, link.path);
-        if let Some(data) = link.compressed() {
+        if let Some(data) = constrained::data_of_link(link) {
             let record = constrained::compressed(data, self.boards.reading());
             return record.map_err(|kind| Fault { at, kind });
         }
