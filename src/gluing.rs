@@ -21,4 +21,5 @@ mod sampler;
 mod stacks;
 
 pub use counting::{Gluing, GluingError, blank_grids};
+pub(crate) use random::below;
 pub use sampler::GridSampler;

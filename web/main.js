@@ -87,8 +87,7 @@ class Page {
   /** Opens what the address says, or else an empty board. */
   openAddress() {
     // What waits to be written belongs to the address before.
-    clearTimeout(this.linkTimer);
-    this.linkTimer = 0;
+    this.#forgetLink();
     return this.openLink(location.hash, true);
   }
 
@@ -195,10 +194,9 @@ class Page {
   /** Writes what is on the page into its address. What is loaded has its own place in the history. */
   #putLink(isNew = false) {
     this.isNewProblem = false;
-    clearTimeout(this.linkTimer);
-    this.linkTimer = 0;
+    this.#forgetLink();
     if (!this.model.layout) return;
-    const link = pageLink(this.model, this.editor.text, this.tabs.shown);
+    const link = this.#pageLink();
     const isSoon = isNew || this.isOpeningLink || link.length < LONG_LINK;
     if (isSoon) putLink(link, this.token, isNew && !this.isOpeningLink);
     else this.linkTimer = setTimeout(() => putLink(link, this.token), PAUSE);
@@ -207,9 +205,19 @@ class Page {
   /** Writes an address that waits for a pause, before the board leaves. */
   #flushLink() {
     if (!this.linkTimer) return;
+    this.#forgetLink();
+    putLink(this.#pageLink(), this.token);
+  }
+
+  /** Does not write the address that waits for a pause. */
+  #forgetLink() {
     clearTimeout(this.linkTimer);
     this.linkTimer = 0;
-    putLink(pageLink(this.model, this.editor.text, this.tabs.shown), this.token);
+  }
+
+  /** The fragment for both tabs. */
+  #pageLink() {
+    return pageLink(this.model, this.editor.text, this.tabs.shown);
   }
 
   async #copyLink(button) {

@@ -1,12 +1,13 @@
 //! The front end of the engine: [`Solver`], with one method for each question.
 //!
-//! `front` holds the solver's settings, and `dispatch` makes the one run-time choice of a kernel; `late` leaves the
-//! first nodes to another kernel where tables take longer. Each other module
-//! answers a question, and holds the methods of [`Solver`] that ask it: `question` asks any [`Question`] of a search
-//! on one thread; `run` visits solutions, in a `session` that is `serial` at first and `parallel` if it takes long;
-//! `settle` looks for one or two solutions, with `restarts` among its methods; `counting` may share sub-problems;
-//! `owned` is a search to keep; `first`, `solutions`, `estimate`, `cheapest` and `diagram` are named after their
-//! answers.
+//! `front` holds the solver's settings, and `dispatch` makes the one run-time choice of a kernel;
+//! `late` leaves the first nodes to another kernel where tables take longer. Each other module
+//! answers a question, and holds the methods of [`Solver`] that ask it: `question` asks any
+//! [`Question`] of a search on one thread; `run` visits solutions, in a `session` that is `serial`
+//! at first and `parallel` if it takes long; `settle` looks for one or two solutions, with
+//! `restarts` among its methods; `counting` may share sub-problems; `owned` is a search to keep;
+//! `made` is a solver on kernels of a caller; `first`, `solutions`, `estimate`, `cheapest` and
+//! `diagram` are named after their answers.
 
 mod arrange;
 mod cheapest;

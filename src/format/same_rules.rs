@@ -51,8 +51,8 @@ pub(super) fn unwritten_zones(
     puzzle: &Puzzle,
     is_written: impl Fn(Puzzle) -> bool,
 ) -> Option<Puzzle> {
-    let zones = puzzle.layout().with_constraints(no_rules());
-    let plain = Puzzle::new(zones, puzzle.givens().to_vec()).ok()?;
+    let plain =
+        Puzzle::new(puzzle.layout().without_constraints(), puzzle.givens().to_vec()).ok()?;
     (!is_written(plain.clone())).then_some(plain)
 }
 

@@ -7,7 +7,7 @@ use rand_core::Rng;
 /// Lemire, "Fast random integer generation in an interval" (ACM Transactions on Modeling and Computer Simulation 29,
 /// 2019): the upper half of a product of 128 bits, drawn again if its lower half would make some numbers more likely.
 #[inline]
-pub(super) fn below(random: &mut impl Rng, end: u64) -> u64 {
+pub(crate) fn below(random: &mut impl Rng, end: u64) -> u64 {
     loop {
         let product = u128::from(random.next_u64()) * u128::from(end);
         let low = product as u64;

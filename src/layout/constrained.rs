@@ -37,6 +37,22 @@ impl Layout {
         Self { model: Arc::clone(&self.model), constraints }
     }
 
+    /// This layout with its zones alone.
+    ///
+    /// ```
+    /// use pavane::Layout;
+    /// use pavane::layout::zones;
+    ///
+    /// let board = Layout::square(4)?;
+    /// let rules = zones::read_constraints(&board, &["killer 3: r1c1 r1c2"]).expect("a cage");
+    /// assert_eq!(board.with_constraints(rules).without_constraints(), board);
+    /// # Ok::<(), pavane::layout::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub fn without_constraints(&self) -> Self {
+        Self { model: Arc::clone(&self.model), constraints: None }
+    }
+
     /// The constraints: rules beyond zones.
     pub fn constraints(&self) -> &[Constraint] {
         self.constraint_set().map_or(&[], |set| &set.constraints)

@@ -82,7 +82,7 @@ mod text;
 pub use document::read_constraints;
 pub use error::{ZonesError, ZonesProblem};
 
-use super::{ConstraintSet, Layout};
+use super::Layout;
 use document::ZonesDocument;
 use outline::Outline;
 use pavane_constraints::typed;
@@ -130,17 +130,12 @@ pub fn read_json(text: &str) -> Result<Layout, ZonesError> {
 /// # Ok::<(), pavane::LayoutError>(())
 /// ```
 pub fn write_text(layout: &Layout) -> String {
-    text::print(&Outline::of(&zones_of(layout), constraint_lines(layout)))
+    text::print(&Outline::of(&layout.without_constraints(), constraint_lines(layout)))
 }
 
 /// Writes a layout in the JSON form, which reads back equal.
 pub fn write_json(layout: &Layout) -> String {
-    json::print(&Outline::of(&zones_of(layout), constraint_lines(layout)))
-}
-
-/// The layout without its constraints.
-fn zones_of(layout: &Layout) -> Layout {
-    layout.with_constraints(ConstraintSet::new(Vec::new()))
+    json::print(&Outline::of(&layout.without_constraints(), constraint_lines(layout)))
 }
 
 /// The lines of the constraints, and of values and helper cells for them, which [`read_constraints`] takes.

@@ -5,6 +5,7 @@ use super::puzzle_solver::PuzzleSolver;
 use super::stats::Solved;
 use crate::answer::Marginals;
 use crate::encode::EncodeError;
+use crate::gluing::below;
 use crate::grid::Grid;
 use crate::layout::{Digit, Layout};
 use crate::solve::engine::Engine;
@@ -50,17 +51,8 @@ impl GridList {
     /// A random solution, each with the same probability under a uniform generator. `None` for a puzzle without
     /// solutions.
     pub fn sample(&self, random: &mut impl Rng) -> Option<Grid> {
-        if self.count == 0 {
-            return None;
-        }
-        // Numbers of as many bits as the last place, until one is a place.
-        let spare = (self.count - 1).leading_zeros();
-        loop {
-            let place = random.next_u64().checked_shr(spare).unwrap_or(0);
-            if place < self.count {
-                return self.nth(place);
-            }
-        }
+        // A list without solutions has no place 0.
+        self.nth(below(random, self.count))
     }
 
     /// The number of solutions that contain each candidate.

@@ -10,14 +10,9 @@ use crate::sketch::{AreaRule, Sketch, SketchError};
 use crate::writing::{FpuzzlesDraft, Unwritable, WrittenRule};
 use serde_json::{Map, Value, json};
 
-/// Keys that are no rules.
-const COSMETIC: &[&str] = &[
-    "size",
-    "title",
-    "author",
+/// Keys of texts and settings.
+const SETTINGS: &[&str] = &[
     "ruleset",
-    "grid",
-    "solution",
     "highlightConflicts",
     "successMessage",
     "msgcorrect",
@@ -25,12 +20,11 @@ const COSMETIC: &[&str] = &[
     "truecandidatesoptions",
     "fogofwar",
     "foglight",
-    "text",
-    "line",
-    "circle",
-    "rectangle",
-    "cage",
 ];
+
+/// Further keys that are no rules.
+const COSMETIC: &[&str] =
+    &["size", "title", "author", "grid", "solution", "text", "line", "circle", "rectangle", "cage"];
 
 /// Keys that add areas if their value is `true`.
 const RULES: &[(&str, AreaRule)] = &[
@@ -49,22 +43,9 @@ const RULES: &[(&str, AreaRule)] = &[
 /// assert!(own_keys().all(|key| key != "title"));
 /// ```
 pub fn own_keys() -> impl Iterator<Item = &'static str> {
-    const OTHERS: &[&str] = &[
-        "given",
-        "givenPencilMarks",
-        "centerPencilMarks",
-        "cornerPencilMarks",
-        "cArray",
-        "ruleset",
-        "highlightConflicts",
-        "successMessage",
-        "msgcorrect",
-        "disabledlogic",
-        "truecandidatesoptions",
-        "fogofwar",
-        "foglight",
-    ];
-    rule_keys().chain(OTHERS.iter().copied())
+    const MARKS: &[&str] =
+        &["given", "givenPencilMarks", "centerPencilMarks", "cornerPencilMarks", "cArray"];
+    rule_keys().chain(MARKS.iter().chain(SETTINGS).copied())
 }
 
 /// The keys of a puzzle that state rules.
@@ -283,7 +264,7 @@ fn read_root(root: &Value) -> Result<Sketch, SketchError> {
 
 /// Whether a key of the puzzle is known.
 fn is_key(key: &str) -> bool {
-    COSMETIC.contains(&key) || rule_keys().any(|known| known == key)
+    COSMETIC.contains(&key) || SETTINGS.contains(&key) || rule_keys().any(|known| known == key)
 }
 
 /// The keys of cells.
@@ -352,7 +333,7 @@ fn require_pictures(root: &Value) -> Result<(), ReadProblem> {
 }
 
 /// Whether a value says something: not `false`, not `null`, not an empty list.
-fn is_set(value: &Value) -> bool {
+pub(crate) fn is_set(value: &Value) -> bool {
     match value {
         Value::Null => false,
         Value::Bool(is_set) => *is_set,

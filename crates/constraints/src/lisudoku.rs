@@ -3,7 +3,7 @@
 //! Each rule is also one of f-puzzles, whose reader takes it. The meaning of the key `topBottom` is not published: the
 //! key is refused.
 
-use crate::fpuzzles;
+use crate::fpuzzles::{self, is_set};
 use crate::reading::ReadProblem;
 use crate::sketch::{Sketch, SketchError};
 use serde_json::{Map, Value, json};
@@ -288,15 +288,6 @@ fn is_on(value: &Value) -> Result<bool, ReadProblem> {
         Value::Null => Ok(false),
         Value::Bool(is_on) => Ok(*is_on),
         other => Err(ReadProblem::new(format!("found {other}, expected true or false"))),
-    }
-}
-
-/// Whether a value says something: not `false`, not `null`, not an empty list.
-fn is_set(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(list) => !list.is_empty(),
-        _ => true,
     }
 }
 

@@ -351,13 +351,13 @@ impl Solver {
 
     /// Whether there is an algebraic reason why there is no solution; false if the solver may not look for one.
     pub(super) fn is_obstructed(&self) -> bool {
-        self.settings.algebra && self.maker.is_none() && self.obstruction().is_some()
+        self.settings.algebra && self.is_stated() && self.obstruction().is_some()
     }
 
     /// Whether there is an algebraic reason, after a search that has done an amount of work; see
     /// [`obstruction_after`](Self::obstruction_after).
     pub(super) fn is_obstructed_after(&self, done: u64) -> bool {
-        self.settings.algebra && self.maker.is_none() && self.obstruction_after(done).is_some()
+        self.settings.algebra && self.is_stated() && self.obstruction_after(done).is_some()
     }
 
     /// An algebraic reason after a search that has done an amount of work, in operations of some nanoseconds: a part of
@@ -381,7 +381,7 @@ impl Solver {
     pub fn reduction(&self) -> &Reduction {
         self.reduction.get_or_init(|| {
             // A reduction may remove what only the kernels know to be different.
-            if self.is_reducing && self.maker.is_none() {
+            if self.is_reducing && self.is_stated() {
                 self.problem.reduce(Keep::All)
             } else {
                 Reduction::identity(&self.problem)

@@ -102,7 +102,7 @@ impl Solver {
     /// The fingerprints of the problem as it was given and of what is searched.
     pub(crate) fn fingerprints(&self) -> (String, String) {
         let searched = self.searched().fingerprint();
-        let given = self.maker().is_none().then(|| self.problem().fingerprint());
+        let given = self.is_stated().then(|| self.problem().fingerprint());
         (given.unwrap_or_else(|| searched.clone()), searched)
     }
 

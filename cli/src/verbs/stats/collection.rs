@@ -2,7 +2,6 @@
 
 use crate::output::grouped;
 use pavane::Puzzle;
-use pavane::layout::ConstraintSet;
 use pavane::nine::Board;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -242,8 +241,8 @@ impl Collection {
 fn name_of(puzzle: &Puzzle) -> String {
     let layout = puzzle.layout();
     let has_constraints = !layout.constraints().is_empty();
-    let plain = layout.with_constraints(ConstraintSet::new(Vec::new()));
-    let name = plain.name().map_or_else(
+    let name = layout.without_constraints();
+    let name = name.name().map_or_else(
         || format!("other layouts of {} digits", layout.digits()),
         |name| match puzzle.ruled_out() {
             Some(_) => format!("{name} with candidates"),

@@ -367,7 +367,7 @@ impl<'m> Space<'m> {
             let before = self.removed;
             let result = self.model.propagators[number].propagate(self);
             let (removed, primitive) = (self.removed - before, self.model.primitives[number]);
-            self.work.add(primitive, 1, removed, result.is_err());
+            self.work.add(primitive, removed, result.is_err());
             result.map_err(|Failed| Some(number))?;
             if removed > 0 && self.model.settles[number] && self.is_open(number) {
                 self.queue.remove(number);
@@ -394,7 +394,7 @@ impl<'m> Space<'m> {
             let before = self.removed;
             let mut peers = self.model.peers(variable as usize).iter();
             let result = peers.try_for_each(|&peer| self.remove(peer as usize, value));
-            self.work.add(Primitive::Peers, 1, self.removed - before, result.is_err());
+            self.work.add(Primitive::Peers, self.removed - before, result.is_err());
             result?;
         }
         Ok(())

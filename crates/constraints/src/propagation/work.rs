@@ -123,17 +123,11 @@ impl PropagationWork {
         all.filter(|(_, work)| work.calls > 0)
     }
 
-    /// Adds calls of a primitive, what they removed, and whether the last one met a contradiction.
+    /// Adds a call of a primitive, what it removed, and whether it met a contradiction.
     #[inline]
-    pub(super) fn add(
-        &mut self,
-        primitive: Primitive,
-        calls: u64,
-        removed: u64,
-        is_contradiction: bool,
-    ) {
+    pub(super) fn add(&mut self, primitive: Primitive, removed: u64, is_contradiction: bool) {
         let work = &mut self.works[primitive as usize];
-        work.calls += calls;
+        work.calls += 1;
         work.removed += removed;
         work.contradictions += u64::from(is_contradiction);
     }

@@ -110,7 +110,7 @@ impl<'a> Counting<'a> {
         }
         // Sub-problems are equal only if the problem states all rules.
         match self.solver.settings.sharing {
-            _ if self.solver.maker().is_some() => self.visit(None),
+            _ if !self.solver.is_stated() => self.visit(None),
             Sharing::Off => self.visit(None),
             Sharing::On => self.share(),
             Sharing::Auto => self.decide(None),
@@ -130,9 +130,8 @@ impl<'a> Counting<'a> {
         // Text that is not UTF-8 fails as an empty checkpoint does.
         let text = str::from_utf8(text).unwrap_or_default();
         let checkpoint = Checkpoint::from_json(text).map_err(RunError::Checkpoint)?;
-        let is_stated = self.solver.maker().is_none();
-        if is_stated && self.solver.settings.sharing == Sharing::Auto && Decide::is_due(&checkpoint)
-        {
+        let may_share = self.solver.is_stated() && self.solver.settings.sharing == Sharing::Auto;
+        if may_share && Decide::is_due(&checkpoint) {
             return self.decide(Some(&checkpoint));
         }
         self.visit(Some(&checkpoint))
