@@ -825,7 +825,9 @@ const PROGRAM: Rules = &[
         "serve::router",
         &["serve::answering", "serve::files", "serve::guard", "serve::options", "serve::refusal"],
     ),
-    ("serve::connections", &["serve::router", "serve::options"]),
+    ("serve::shares", &[]),
+    ("serve::steady", &[]),
+    ("serve::connections", &["serve::router", "serve::options", "serve::shares", "serve::steady"]),
     (
         "verbs",
         &[

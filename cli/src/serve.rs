@@ -1,8 +1,8 @@
 //! The server of the verb `serve`: the page, and the answers to its requests.
 //!
 //! One thread reads and writes. Each answer has its own thread, up to the number of seats. A request is
-//! read and checked as a whole before it takes a seat. Its answer is a stream of events: when that is dropped, since
-//! the reader is gone, the search is interrupted.
+//! read and checked as a whole before it takes a seat. Questions without a long search have seats of their own.
+//! An answer is a stream of events: when that is dropped, since the reader is gone, the search is interrupted.
 
 mod answering;
 mod connections;
@@ -12,6 +12,8 @@ mod guard;
 mod options;
 mod refusal;
 mod router;
+mod shares;
+mod steady;
 #[cfg(test)]
 mod tests;
 

@@ -1,7 +1,12 @@
 //! The connections of a server, from the first to the end of the program.
 
+#[cfg(test)]
+mod tests;
+
 use super::options::{Options, Shared};
 use super::router::router;
+use super::shares::Shares;
+use super::steady::SteadyStream;
 use crate::signals;
 use axum::Router;
 use hyper::server::conn::http1;
@@ -14,11 +19,9 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
-/// The maximum number of connections; more wait to be taken.
-const MOST_CONNECTIONS: usize = 256;
 /// The time that answers have left at the end.
 const FAREWELL: Duration = Duration::from_secs(2);
 /// The time between two looks for a signal.
@@ -58,7 +61,9 @@ async fn signal() {
 /// Takes connections until a signal comes, then lets answers end.
 async fn serve(listener: &TcpListener, shared: &Shared) {
     let router = router(shared);
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let options = shared.options();
+    let places = Arc::new(Semaphore::new(options.connections));
+    let shares = Shares::new(options.share);
     let connections = GracefulShutdown::new();
     let mut end = pin!(signal());
     loop {
@@ -66,41 +71,46 @@ async fn serve(listener: &TcpListener, shared: &Shared) {
             () = &mut end => break,
             taken = take(listener, &places) => taken,
         };
-        let Ok((stream, place)) = taken else {
+        let Ok((stream, address, place)) = taken else {
             sleep(PAUSE).await;
             continue;
         };
-        let connection = connections.watch(connection(stream, &router, shared.options().patience));
+        // One address does not take the places of all others.
+        let Some(share) = shares.take(address.ip()) else {
+            shared.count_refusal();
+            continue;
+        };
+        let connection = connections.watch(connection(stream, &router, options.patience));
         tokio::spawn(async move {
             // A failure concerns only this connection.
             let _ = connection.await;
-            drop(place);
+            drop((place, share));
         });
     }
     shared.end();
     let _ = timeout(FAREWELL, connections.shutdown()).await;
 }
 
-/// The next connection, with one of the limited places.
+/// The next connection and its address, with one of the limited places.
 async fn take(
     listener: &TcpListener,
     places: &Arc<Semaphore>,
-) -> io::Result<(TcpStream, tokio::sync::OwnedSemaphorePermit)> {
+) -> io::Result<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
     // A connection is accepted only once a place is free.
     let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
-    let (stream, _) = listener.accept().await?;
+    let (stream, address) = listener.accept().await?;
     stream.set_nodelay(true)?;
-    Ok((stream, place))
+    Ok((stream, address, place))
 }
 
-/// The requests of a connection. Their heads have to come in time.
+/// The requests of a connection. Their heads have to come, and their responses be read, in time.
 fn connection(
     stream: TcpStream,
     router: &Router,
     patience: Duration,
-) -> http1::Connection<TokioIo<TcpStream>, TowerToHyperService<Router>> {
-    http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(patience)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone()))
+) -> http1::Connection<TokioIo<SteadyStream>, TowerToHyperService<Router>> {
+    http1::Builder::new().timer(TokioTimer::new()).header_read_timeout(patience).serve_connection(
+        TokioIo::new(SteadyStream::new(stream, patience)),
+        TowerToHyperService::new(router.clone()),
+    )
 }

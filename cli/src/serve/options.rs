@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
 /// The maximum number of bytes of a request.
 pub(super) const MOST_BYTES: usize = 1 << 20;
@@ -24,8 +25,14 @@ pub(crate) struct Options {
     pub(crate) at_once: usize,
     /// The word that requests have to know.
     pub(crate) token: Option<String>,
-    /// The time for the head and for the body of a request.
+    /// The time for the head and for the body of a request, and for a write until the reader takes some of it.
     pub(crate) patience: Duration,
+    /// The time that a question waits for a seat.
+    pub(crate) wait: Duration,
+    /// The maximum number of connections; more wait to be taken.
+    pub(crate) connections: usize,
+    /// The maximum number of connections from one address; more are closed at once.
+    pub(crate) share: usize,
 }
 
 /// The state that all requests share.
@@ -37,6 +44,8 @@ struct ServerState {
     options: Options,
     address: SocketAddr,
     seats: Arc<Semaphore>,
+    /// The seats of questions without a long search.
+    quick_seats: Arc<Semaphore>,
     /// Stops all answers, at the end.
     end: Interrupt,
     answered: AtomicU64,
@@ -46,10 +55,11 @@ struct ServerState {
 impl Shared {
     /// The state of a server that listens to an address.
     pub(super) fn new(options: Options, address: SocketAddr) -> Self {
-        let seats = Arc::new(Semaphore::new(options.at_once));
+        let [seats, quick_seats] =
+            [options.at_once; 2].map(|seats| Arc::new(Semaphore::new(seats)));
         let [answered, refused] = [0, 0].map(AtomicU64::new);
         let end = Interrupt::new();
-        Self(Arc::new(ServerState { options, address, seats, end, answered, refused }))
+        Self(Arc::new(ServerState { options, address, seats, quick_seats, end, answered, refused }))
     }
 
     /// The settings.
@@ -87,15 +97,18 @@ impl Shared {
         self.0.end.set();
     }
 
-    /// A seat for an answer, to be given back by dropping it.
+    /// A seat for an answer, to be given back by dropping it. Waits for one that is given back, since a search ends a
+    /// moment after its reader is gone.
     ///
     /// # Errors
-    /// If all are taken.
-    pub(super) fn seat(&self) -> Result<OwnedSemaphorePermit, Refusal> {
-        Arc::clone(&self.0.seats).try_acquire_owned().map_err(|_| Refusal::Busy)
+    /// If all stay taken.
+    pub(super) async fn seat(&self, is_quick: bool) -> Result<OwnedSemaphorePermit, Refusal> {
+        let seats = if is_quick { &self.0.quick_seats } else { &self.0.seats };
+        let seat = timeout(self.options().wait, Arc::clone(seats).acquire_owned()).await;
+        seat.ok().and_then(Result::ok).ok_or(Refusal::Busy)
     }
 
-    /// The number of free seats.
+    /// The number of free seats of questions with a search.
     #[cfg(test)]
     pub(super) fn free_seats(&self) -> usize {
         self.0.seats.available_permits()

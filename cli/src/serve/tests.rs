@@ -17,23 +17,31 @@ use std::time::{Duration, Instant};
 use tower::ServiceExt;
 
 /// The time limit of each test here; all take less than a tenth of it.
-const HANG: Duration = Duration::from_secs(60);
+pub(super) const HANG: Duration = Duration::from_secs(60);
 const HOST: &str = "127.0.0.1:7777";
 /// A question with more solutions than wait in a queue.
 const LONG: &str = r#"{"ask":"list","text":".................................................................................","limit":10000}"#;
 /// A question whose answer takes microseconds.
-const SHORT: &str = r#"{"ask":"check","text":"1..4.........32."}"#;
+pub(super) const SHORT: &str = r#"{"ask":"check","text":"1..4.........32."}"#;
 
-fn shared(change: impl FnOnce(&mut Options)) -> Shared {
+/// Settings with short times.
+pub(super) fn options(change: impl FnOnce(&mut Options)) -> Options {
     let mut options = Options {
         time: HANG,
         memory: 1 << 26,
         at_once: 2,
         token: None,
         patience: Duration::from_millis(200),
+        wait: Duration::from_millis(200),
+        connections: 16,
+        share: 16,
     };
     change(&mut options);
-    Shared::new(options, HOST.parse::<SocketAddr>().expect("an address"))
+    options
+}
+
+fn shared(change: impl FnOnce(&mut Options)) -> Shared {
+    Shared::new(options(change), HOST.parse::<SocketAddr>().expect("an address"))
 }
 
 /// Runs a test on one thread, as the server does.

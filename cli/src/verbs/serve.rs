@@ -44,8 +44,14 @@ pub(crate) struct Args {
     token: Option<String>,
 }
 
-/// The time for the head and the body of a request.
+/// The time for the head and the body of a request, and for a write until the reader takes some of it.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// The time that a question waits for a seat.
+const WAIT: Duration = Duration::from_secs(2);
+/// The maximum number of connections.
+const CONNECTIONS: usize = 256;
+/// The maximum number of connections from one address, where other machines reach the page.
+const SHARE: usize = 64;
 
 /// A number of seconds, or a time with a unit.
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -74,6 +80,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         at_once: args.at_once.into(),
         token: args.token.clone(),
         patience: PATIENCE,
+        wait: WAIT,
+        connections: CONNECTIONS,
+        // On this machine alone, all connections have the same address.
+        share: if args.bind.is_some() { SHARE } else { CONNECTIONS },
     };
     let address = SocketAddr::new(args.bind.unwrap_or(Ipv4Addr::LOCALHOST.into()), args.port);
     let counts = serve::run(options, address, |address| announce(args, address));

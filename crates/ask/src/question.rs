@@ -75,12 +75,14 @@ pub(crate) struct QuestionRow {
     pub(crate) shares: bool,
     /// Whether it takes sudokus with rules beyond zones.
     pub(crate) takes_constraints: bool,
+    /// Whether its answers need no long search.
+    pub(crate) is_quick: bool,
 }
 
 impl QuestionRow {
     /// A question with these functions, without a field.
     pub(crate) const fn new(answers: AnswerFunctions) -> Self {
-        Self { answers, field: None, shares: false, takes_constraints: false }
+        Self { answers, field: None, shares: false, takes_constraints: false, is_quick: false }
     }
 
     /// A question that has the same answer for every kind of instance, without a field.
@@ -97,6 +99,11 @@ impl QuestionRow {
     /// Lets it take sudokus with rules beyond zones. Other questions refuse them.
     pub(crate) const fn with_constraints(self) -> Self {
         Self { takes_constraints: true, ..self }
+    }
+
+    /// States that its answers need no long search.
+    pub(crate) const fn quick(self) -> Self {
+        Self { is_quick: true, ..self }
     }
 
     /// Lets its searches share sub-problems. Only counts are faster for it.

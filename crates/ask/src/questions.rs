@@ -1,7 +1,7 @@
 //! The questions, one file each.
 
 use super::question::QuestionRow;
-use super::request::Ask;
+use super::request::{Ask, Request, Show};
 use super::table::with_questions;
 
 /// Declares the files of the questions, and finds the row of a question.
@@ -45,5 +45,22 @@ impl Ask {
     /// ```
     pub const fn takes_constraints(self) -> bool {
         self.row().takes_constraints
+    }
+}
+
+impl Request {
+    /// Whether the answer needs no long search. A picture of the solution does.
+    ///
+    /// ```
+    /// use pavane_ask::{Ask, Request, Show};
+    ///
+    /// let mut picture = Request::new(Ask::Picture, "1..4.........32.");
+    /// assert!(picture.is_quick());
+    /// picture.show = Some(Show::Solution);
+    /// assert!(!picture.is_quick());
+    /// assert!(!Request::new(Ask::Count, "1..4.........32.").is_quick());
+    /// ```
+    pub fn is_quick(&self) -> bool {
+        self.ask.row().is_quick && self.show != Some(Show::Solution)
     }
 }

@@ -11,7 +11,7 @@ use pavane_workshop::symmetry::SymmetryClass;
 use serde_json::{Value, json};
 
 pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::WithoutText(|_, _| Ok(about())));
+    QuestionRow::new(AnswerFunctions::WithoutText(|_, _| Ok(about()))).quick();
 
 /// The object with the names of questions, formats, usual layouts, classes of symmetry, scales and levels, and the
 /// version.

@@ -17,7 +17,8 @@ pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfText(|in
         TextInput::Cover { document, format } => of_cover(document, format),
     })
 }))
-.with_constraints();
+.with_constraints()
+.quick();
 
 /// The object of a sudoku: cells, zones, givens and symbols, everything that a drawing needs.
 fn of_sudoku(found: &FoundPuzzle) -> Value {

@@ -15,7 +15,8 @@ pub(crate) const ROW: QuestionRow =
     QuestionRow::new(AnswerFunctions::OfText(|input, request, control| {
         convert(input, request.to.as_deref(), &control.limits)
     }))
-    .with_constraints();
+    .with_constraints()
+    .quick();
 
 /// The formats of exact cover problems: the name for users, the name of the engine's format, and a summary.
 pub const COVER_FORMATS: [(&str, &str, &str); 4] = [

@@ -10,7 +10,8 @@ use pavane::symbols::Symbols;
 use pavane_human::{Role, Step};
 use serde_json::Value;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).quick();
 
 const FIELD: &str = "hint";
 

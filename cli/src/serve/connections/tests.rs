@@ -1,0 +1,173 @@
+//! Servers with sockets.
+
+use super::serve;
+use crate::serve::options::Options;
+use crate::serve::options::Shared;
+use crate::serve::tests::{HANG, SHORT, options};
+use serde_json::json;
+use std::io::{self, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
+
+/// Runs a test beside a server, which ends with it.
+fn with_server(change: impl FnOnce(&mut Options), test: impl FnOnce(SocketAddr)) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener.set_nonblocking(true).expect("a listener without blocking");
+    let address = listener.local_addr().expect("an address");
+    let shared = Shared::new(options(change), address);
+    let (end, ended) = oneshot::channel::<()>();
+    let server = thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        runtime.expect("a runtime").block_on(async {
+            let listener = tokio::net::TcpListener::from_std(listener).expect("a listener");
+            tokio::select! {
+                () = serve(&listener, &shared) => (),
+                _ = ended => (),
+            }
+        });
+    });
+    test(address);
+    drop(end);
+    server.join().expect("the server ends");
+}
+
+fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).expect("a connection");
+    stream.set_read_timeout(Some(HANG)).expect("a time");
+    stream.set_write_timeout(Some(HANG)).expect("a time");
+    stream
+}
+
+/// A request for the page that keeps its connection.
+fn page(address: SocketAddr) -> String {
+    format!("GET / HTTP/1.1\r\nhost: {address}\r\n\r\n")
+}
+
+/// Sends a question that ends its connection.
+fn ask(address: SocketAddr, question: &str) -> TcpStream {
+    let (mut stream, length) = (connect(address), question.len());
+    let request = format!(
+        "POST /api/v1/ask HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {length}\r\n\r\n{question}"
+    );
+    stream.write_all(request.as_bytes()).expect("it is read");
+    stream
+}
+
+fn response(mut stream: TcpStream) -> String {
+    let mut response = String::new();
+    stream.read_to_string(&mut response).expect("text");
+    response
+}
+
+/// Waits until a response begins, which is not an error.
+fn begun(mut stream: TcpStream) -> TcpStream {
+    let mut begin = [0; 15];
+    stream.read_exact(&mut begin).expect("a response");
+    assert_eq!(&begin, b"HTTP/1.1 200 OK");
+    stream
+}
+
+/// Asks a question whose search takes longer than a lifetime.
+fn ask_long(address: SocketAddr) -> TcpStream {
+    let question = json!({ "ask": "count", "text": ".".repeat(625) });
+    begun(ask(address, &question.to_string()))
+}
+
+#[test]
+fn quick_questions_need_no_seat_of_a_search() {
+    let one_seat = |options: &mut Options| options.at_once = 1;
+    with_server(one_seat, |address| {
+        let long = ask_long(address);
+        let text = "1..4.........32.";
+        for question in [
+            json!({ "ask": "board", "text": text }),
+            json!({ "ask": "convert", "text": text, "to": "json" }),
+            json!({ "ask": "picture", "text": text }),
+            json!({ "ask": "hint", "text": text }),
+            json!({ "ask": "about" }),
+        ] {
+            let answer = response(ask(address, &question.to_string()));
+            assert!(answer.contains("event: answer\n"), "{question}: {answer}");
+        }
+        for question in [
+            json!({ "ask": "check", "text": text }),
+            json!({ "ask": "picture", "text": text, "show": "solution" }),
+        ] {
+            let refusal = response(ask(address, &question.to_string()));
+            assert!(refusal.starts_with("HTTP/1.1 503 "), "{question}: {refusal}");
+        }
+        drop(long);
+    });
+}
+
+#[test]
+fn a_question_waits_for_the_seat_of_a_search_that_ends() {
+    let one_seat = |options: &mut Options| (options.at_once, options.wait) = (1, HANG);
+    with_server(one_seat, |address| {
+        let long = ask_long(address);
+        let waiting = ask(address, SHORT);
+        // The server has read that question before it answers this one.
+        response(ask(address, r#"{"ask":"about"}"#));
+        drop(long);
+        let answer = response(waiting);
+        assert!(answer.contains(r#""status":"unique""#), "{answer}");
+    });
+}
+
+#[test]
+fn readers_that_take_nothing_lose_their_connections() {
+    let places = 2;
+    let change = |options: &mut Options| {
+        (options.connections, options.share) = (places, places);
+    };
+    with_server(change, |address| {
+        let requests = page(address).repeat(100);
+        let never_reads = |mut stream: TcpStream| {
+            loop {
+                if let Err(error) = stream.write_all(requests.as_bytes()) {
+                    break error.kind();
+                }
+            }
+        };
+        thread::scope(|scope| {
+            // These take all places.
+            let readers: Vec<_> = (0..places)
+                .map(|_| connect(address))
+                .map(|stream| scope.spawn(|| never_reads(stream)))
+                .collect();
+            let mut other = connect(address);
+            other.write_all(page(address).as_bytes()).expect("it is read");
+            begun(other);
+            for reader in readers {
+                let error = reader.join().expect("an error");
+                let is_cut =
+                    [io::ErrorKind::BrokenPipe, io::ErrorKind::ConnectionReset].contains(&error);
+                assert!(is_cut, "{error:?}");
+            }
+        });
+    });
+}
+
+#[test]
+fn one_address_holds_its_share_of_the_connections() {
+    let change = |options: &mut Options| (options.share, options.patience) = (2, HANG);
+    with_server(change, |address| {
+        let visit = || {
+            let mut stream = connect(address);
+            stream.write_all(page(address).as_bytes())?;
+            stream.read_exact(&mut [0; 15])?;
+            io::Result::Ok(stream)
+        };
+        let held = [visit().expect("a response"), visit().expect("a response")];
+        assert!(visit().is_err(), "a third connection is closed");
+        drop(held);
+        let start = Instant::now();
+        while visit().is_err() {
+            assert!(start.elapsed() < HANG, "shares are not given back");
+            thread::sleep(Duration::from_millis(5));
+        }
+    });
+}
