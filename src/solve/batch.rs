@@ -335,7 +335,7 @@ where
                     return true;
                 }
                 Ok(BatchMessage::Done { stats, is_cut }) => {
-                    self.stats += stats;
+                    self.stats += *stats;
                     workers.blocks.pop_front();
                     if is_cut {
                         return false;
@@ -375,7 +375,7 @@ enum BatchMessage<T> {
     /// The end of the block.
     Done {
         /// The work for all of the block.
-        stats: Stats,
+        stats: Box<Stats>,
         /// Whether an interrupt came.
         is_cut: bool,
     },
@@ -418,7 +418,7 @@ fn answer<T>(block: &mut PuzzleBlock<T>, puzzles: Puzzles, pieces: &Sender<Batch
     while block.next_answers(&mut answers) {
         let _ = pieces.send(BatchMessage::Answers(std::mem::take(&mut answers)));
     }
-    let (stats, is_cut) = (block.take_stats(), block.is_cut());
+    let (stats, is_cut) = (Box::new(block.take_stats()), block.is_cut());
     let _ = pieces.send(BatchMessage::Done { stats, is_cut });
 }
 

@@ -5,6 +5,7 @@ use crate::nine;
 use dlx::algebra::Obstruction;
 use dlx::solver::{Part, Settled};
 use dlx::{Counters, Engine, Isa, Solver, diagram};
+use pavane_constraints::propagation::PropagationWork;
 use std::iter::Sum;
 use std::ops::AddAssign;
 
@@ -61,6 +62,8 @@ pub struct Stats {
     pub nine: nine::Effort,
     /// The use of shared sub-problems.
     pub shared: SharedWork,
+    /// The work of propagators, for puzzles with rules beyond zones. A resumed search has the work since then.
+    pub propagation: PropagationWork,
     /// The engines that took part: bit `n` for number `n` of [`ENGINES`].
     engines: u16,
     /// The instruction sets that they used: bit `n` for number `n` of [`Isa::ALL`].
@@ -112,7 +115,9 @@ impl Stats {
         let place = ENGINES.iter().position(|&name| name == solver.kernel_name());
         let Counters { nodes, solutions, .. } = counters;
         let engines = place.map_or(0, |place| 1 << place);
-        Self { nodes, solutions, engines, ..Self::default() }
+        let work = solver.kernel_work().and_then(|work| work.downcast().ok());
+        let propagation = work.map_or_else(PropagationWork::default, |work| *work);
+        Self { nodes, solutions, propagation, engines, ..Self::default() }
     }
 
     /// The work of all searches of an exact cover solver for one answer, credited to the part that settled it. A search
@@ -132,6 +137,16 @@ impl Stats {
     /// The work of an engine for puzzles, which uses no wide instructions.
     pub(super) fn of_engine(name: &str, nodes: u64, solutions: u64) -> Self {
         Self { nodes, solutions, engines: bit_of_engine(name), ..Self::default() }
+    }
+
+    /// The work of an engine for puzzles that propagates constraints.
+    pub(super) fn of_propagation(
+        name: &str,
+        nodes: u64,
+        solutions: u64,
+        propagation: PropagationWork,
+    ) -> Self {
+        Self { propagation, ..Self::of_engine(name, nodes, solutions) }
     }
 
     /// The work of `nine`.
@@ -173,6 +188,10 @@ impl AddAssign for Stats {
         self.solutions = self.solutions.saturating_add(more.solutions);
         self.nine += more.nine;
         self.shared += more.shared;
+        // Most puzzles have zones alone.
+        if !more.propagation.is_empty() {
+            self.propagation += more.propagation;
+        }
         self.engines |= more.engines;
         self.isas |= more.isas;
     }

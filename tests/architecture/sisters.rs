@@ -112,7 +112,15 @@ const CONSTRAINTS: Rules = &[
         &["propagation::search", "propagation::space", "propagation::work"],
     ),
     ("propagation::probe", &["propagation::branching", "propagation::space"]),
-    ("propagation::tree", &["propagation::branching", "propagation::search", "propagation::space"]),
+    (
+        "propagation::tree",
+        &[
+            "propagation::branching",
+            "propagation::search",
+            "propagation::space",
+            "propagation::work",
+        ],
+    ),
     // A rule is a definition, and what it adds to a model.
     ("rule", &["board", "propagation"]),
     // The shapes of a rule in a picture.

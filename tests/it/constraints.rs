@@ -1,17 +1,19 @@
 //! Puzzles with rules beyond zones: what each question answers, and what refuses them.
 
 use crate::support::probed::{Search, check};
-use dlx::{Branching, Count, First, Interrupt, Stop, Uniqueness};
+use dlx::{Branching, Count, First, ForEach, Interrupt, Isa, Stop, Uniqueness};
+use pavane::constraints::propagation::Primitive;
 use pavane::constraints::{Constraint, Killer, Thermometer, Variable};
 use pavane::encode::{EncodeError, Encoder};
 use pavane::format::{Format, FormatErrorKind, Reading, Record, line};
 use pavane::layout::ConstraintSet;
-use pavane::solve::{Engine, Question, RefusedByEngine, Route, SolveError};
+use pavane::solve::{Engine, Question, RefusedByEngine, Route, SolveError, Stats};
 use pavane::{
     Candidates, Extra, Grid, Layout, Minimality, Puzzle, PuzzleSolver, Symbols, TrueCandidates,
     UnsolvedError,
 };
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// The records of a text in a format; all must be readable.
 fn records(format: &str, text: &str) -> Vec<Record> {
@@ -268,7 +270,7 @@ fn interrupts_stop_the_building_of_a_model() {
     let solver = solver(SMALL).interrupt(&interrupt);
     let solved = solver.count_with_stats().expect("it fits");
     assert_eq!(solved.answer, Count::at_least(0_u64, Stop::Interrupted));
-    assert_eq!(solved.stats.nodes, 0);
+    assert_eq!((solved.stats.nodes, solved.stats.propagation.is_empty()), (0, true));
     let unknown = solver.uniqueness().expect("it fits");
     assert!(matches!(unknown, Uniqueness::Unknown { stop: Stop::Interrupted, .. }));
     let TrueCandidates::Partial { known, unknown, .. } = solver.true_candidates().expect("it fits")
@@ -281,6 +283,38 @@ fn interrupts_stop_the_building_of_a_model() {
     // The model is made once the interrupt is cleared.
     interrupt.clear();
     assert_eq!(solver.count().expect("it fits").to_string(), small_grids().len().to_string());
+}
+
+#[test]
+fn stats_have_the_work_of_propagators() {
+    // A cage of three cells is no exact cover, so that searches in order propagate as well.
+    let solver = solver(".Shape~4x4.Cage~7~R1C1~R1C2~R1C3.Thermo~R1C1~R2C3");
+    let visit = |_| ControlFlow::Continue(());
+    let ordered = solver.ordered_solver().expect("it fits");
+    let counters = ordered.run(ForEach::counting()).go().expect("no checkpoint").counters;
+    for (question, stats) in [
+        ("first", solver.first_with_stats().expect("it fits").stats),
+        ("check", solver.uniqueness_with_stats().expect("it fits").stats),
+        ("count", solver.count_with_stats().expect("it fits").stats),
+        ("threads", solver.clone().threads(2).count_with_stats().expect("it fits").stats),
+        ("list", solver.for_each_with_stats(visit).expect("it fits").stats),
+        ("candidates", solver.true_candidates_with_stats().expect("it fits").stats),
+        ("minimal", solver.minimality_with_stats().expect("it fits").stats),
+        ("in order", Stats::of_search(&ordered, Isa::Portable, counters)),
+    ] {
+        // The puzzle has one cage and one thermometer.
+        for primitive in [Primitive::Sum, Primitive::Relation] {
+            let work = stats.propagation.of(primitive);
+            assert!(work.calls > 0 && work.removed > 0, "{question}: {primitive:?}");
+        }
+        assert_eq!(stats.propagation.of(Primitive::Automaton).calls, 0, "{question}");
+        let twice: Stats = [stats, stats].into_iter().sum();
+        let sums = [stats, twice].map(|stats| stats.propagation.of(Primitive::Sum).removed);
+        assert_eq!(sums[1], 2 * sums[0], "{question}");
+    }
+    let blank = Puzzle::blank(Layout::square(4).expect("a layout"));
+    let stats = PuzzleSolver::new(&blank).expect("no givens").count_with_stats().expect("it fits");
+    assert!(stats.stats.propagation.is_empty());
 }
 
 #[test]

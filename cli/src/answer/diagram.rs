@@ -46,7 +46,7 @@ pub(crate) fn without_diagram<Q: Question, I>(
         NoDiagram::Refused(error) => return Err(error.into()),
         error => return Err(Error::refused(error)),
     };
-    Ok(Verdict::unknown::<Q>().write(input, stats, stop, sink))
+    Ok(Verdict::unknown::<Q>().write(input, *stats, stop, sink))
 }
 
 /// The reason why an input has no diagram: the reason of the stop, if the search stopped, or else memory. The limit of

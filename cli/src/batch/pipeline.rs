@@ -40,7 +40,7 @@ where
             let mut sink = Sink::new(outlet, number);
             let tally = work(chunk, &mut sink);
             sink.flush();
-            sink.send(OutputPiece::Done(tally));
+            sink.send(OutputPiece::Done(Box::new(tally)));
         }
     });
     let pool = Pool::start(workers, size).map_err(|error| no_thread(&error))?;

@@ -25,7 +25,7 @@ pub(crate) enum OutputPiece {
     /// Request to write all so far to the file itself, and to reply with the number of bytes.
     Settle(SyncSender<u64>),
     /// The end of the chunk, with its totals.
-    Done(Tally),
+    Done(Box<Tally>),
 }
 
 /// The topic of a message. Of some topics only the first messages are shown one by one.

@@ -2,6 +2,7 @@
 
 use super::tally::Tally;
 use bytesize::ByteSize;
+use pavane::constraints::propagation::PrimitiveWork;
 use pavane::solve::{SharedWork, Stats};
 use serde_json::json;
 use std::time::Duration;
@@ -12,7 +13,7 @@ pub(crate) fn text(tally: &Tally, time: Duration, seed: Option<u64>, json: bool)
 }
 
 fn in_json(tally: &Tally, time: Duration, seed: Option<u64>) -> String {
-    let Stats { nodes, solutions, nine, shared, .. } = tally.stats;
+    let Stats { nodes, solutions, nine, shared, propagation, .. } = tally.stats;
     let engines: Vec<&str> = tally.stats.engines().collect();
     let sets: Vec<&str> = tally.stats.instruction_sets().collect();
     let mut totals = json!({
@@ -34,6 +35,15 @@ fn in_json(tally: &Tally, time: Duration, seed: Option<u64>) -> String {
         totals["sharing"] =
             json!({ "states": states, "lookups": lookups, "hits": hits, "bytes": bytes });
     }
+    if !propagation.is_empty() {
+        let works = propagation.used().map(|(primitive, work)| {
+            let PrimitiveWork { calls, removed, contradictions } = work;
+            let work =
+                json!({ "calls": calls, "removed": removed, "contradictions": contradictions });
+            (primitive.name().to_owned(), work)
+        });
+        totals["propagation"] = works.collect::<serde_json::Map<_, _>>().into();
+    }
     if let Some(seed) = seed {
         totals["seed"] = seed.into();
     }
@@ -50,7 +60,7 @@ fn noun(tally: &Tally) -> &'static str {
 }
 
 fn in_words(tally: &Tally, time: Duration, seed: Option<u64>) -> String {
-    let Stats { nodes, solutions, nine, shared, .. } = tally.stats;
+    let Stats { nodes, solutions, nine, shared, propagation, .. } = tally.stats;
     let inputs = noun(tally);
     let mut lines = vec![
         format!("{inputs}: {} ({} bad, {} stopped)", tally.inputs, tally.errors, tally.stopped),
@@ -74,6 +84,12 @@ fn in_words(tally: &Tally, time: Duration, seed: Option<u64>) -> String {
             ByteSize::b(shared.bytes)
         ));
     }
+    // Only puzzles with rules beyond zones have propagators.
+    lines.extend(propagation.used().map(|(primitive, work)| {
+        let PrimitiveWork { calls, removed, contradictions } = work;
+        let name = primitive.name();
+        format!("propagation, {name}: {calls} calls, {removed} candidates removed, {contradictions} contradictions")
+    }));
     lines.push(format!("solutions found: {solutions}"));
     let engines: Vec<&str> = tally.stats.engines().collect();
     lines.push(format!("engine: {}", engines.join(", ")));

@@ -236,7 +236,7 @@ pub(super) fn write_steps<Q: Question>(
 /// An answer without steps: the solution is not unique, or a limit or a signal stopped the search.
 struct WithoutSteps {
     verdict: Verdict,
-    stats: Stats,
+    stats: Box<Stats>,
     stop: Option<Stop>,
 }
 
@@ -269,7 +269,7 @@ impl WithoutSteps {
 
     fn write(self, input: &Input<'_, SudokuInput<'_>>, sink: &mut Sink) -> Answered {
         // One of the solutions may be found, which is no part of the answer.
-        self.verdict.write(input, self.stats, self.stop, sink).only_if_complete()
+        self.verdict.write(input, *self.stats, self.stop, sink).only_if_complete()
     }
 }
 

@@ -54,6 +54,21 @@ fn objects(run: &Run) -> Vec<Value> {
     run.stdout.lines().map(object).collect()
 }
 
+#[test]
+fn stats_name_the_primitives_that_propagated() {
+    let run = run_args(["check", "--stats", "--json", UNIQUE], "");
+    let totals = run.stderr.lines().last().expect("totals");
+    let totals: Value = serde_json::from_str(totals).expect("an object");
+    let sums = &totals["propagation"]["sum"];
+    assert!(sums["calls"].as_u64() > Some(0) && sums["removed"].as_u64() > Some(0), "{totals}");
+    assert!(sums["contradictions"].is_u64(), "{totals}");
+    let text = run_args(["check", "--stats", UNIQUE], "").stderr;
+    assert!(text.contains("\npropagation, sum: "), "{text}");
+    // Zones alone have other engines.
+    let text = run_args(["check", "--stats", "1234341221434321"], "").stderr;
+    assert!(!text.contains("propagation"), "{text}");
+}
+
 // Refusals of verbs that know zones only.
 
 /// The verbs that answer questions about such puzzles.

@@ -40,13 +40,13 @@ pub enum NoDiagram {
         /// The reason of the search.
         stop: Stop,
         /// The work until then.
-        stats: Stats,
+        stats: Box<Stats>,
     },
     /// The diagram would take more memory than its cap.
     #[error("the diagram would take more memory than it may")]
     Full {
         /// The work until then.
-        stats: Stats,
+        stats: Box<Stats>,
     },
     /// The sudoku has no diagram, and more solutions than are [listed](super::MAX_LISTED).
     #[error(
@@ -55,7 +55,7 @@ pub enum NoDiagram {
     )]
     TooMany {
         /// The work until then.
-        stats: Stats,
+        stats: Box<Stats>,
     },
     /// The engine does not take the instance.
     #[error(transparent)]
@@ -86,9 +86,11 @@ impl<'a, I: Instance> Diagrammed<'a, I> {
                 Ok(Self { diagram, instance, stats, engine })
             }
             Err(DiagramError::Kernel(error)) => Err(NoDiagram::Refused(instance.explain(error))),
-            Err(DiagramError::Full { effort, .. }) => Err(NoDiagram::Full { stats: stats(effort) }),
+            Err(DiagramError::Full { effort, .. }) => {
+                Err(NoDiagram::Full { stats: Box::new(stats(effort)) })
+            }
             Err(DiagramError::Stopped { stop, effort }) => {
-                Err(NoDiagram::Stopped { stop, stats: stats(effort) })
+                Err(NoDiagram::Stopped { stop, stats: Box::new(stats(effort)) })
             }
             Err(error) => Err(NoDiagram::Unfit(error)),
         }

@@ -23,8 +23,10 @@ pub fn list_of(sudoku: &Sudoku<'_>) -> Result<Solved<GridList>, NoDiagram> {
     let Solved { answer, stats, .. } = solved.map_err(|error| NoDiagram::Refused(error.into()))?;
     match answer {
         GridListing::Complete(answer) => Ok(Solved { answer, stats, obstruction: None }),
-        GridListing::Stopped(Stop::SolutionLimit) => Err(NoDiagram::TooMany { stats }),
-        GridListing::Stopped(stop) => Err(NoDiagram::Stopped { stop, stats }),
+        GridListing::Stopped(Stop::SolutionLimit) => {
+            Err(NoDiagram::TooMany { stats: Box::new(stats) })
+        }
+        GridListing::Stopped(stop) => Err(NoDiagram::Stopped { stop, stats: Box::new(stats) }),
     }
 }
 

@@ -21,13 +21,13 @@ pub enum NoPath {
     #[error("the puzzle has no solution, and so no steps")]
     NoSolution {
         /// The work of the search.
-        stats: Stats,
+        stats: Box<Stats>,
     },
     /// The puzzle has several solutions.
     #[error("the puzzle has several solutions, and steps lead to one; add givens")]
     Multiple {
         /// The work of the search.
-        stats: Stats,
+        stats: Box<Stats>,
     },
     /// A limit or the interrupt stopped the search for solutions or for steps.
     #[error("the search for steps was stopped: {stop}")]
@@ -35,7 +35,7 @@ pub enum NoPath {
         /// The reason of the search.
         stop: Stop,
         /// The work until then.
-        stats: Stats,
+        stats: Box<Stats>,
     },
     /// The puzzle cannot be searched.
     #[error(transparent)]
@@ -53,7 +53,7 @@ impl NoPath {
     pub fn check(path: &Path) -> Result<(), Self> {
         match path.end() {
             Some(End::Stopped) => {
-                Err(Self::Stopped { stop: Stop::Interrupted, stats: Stats::default() })
+                Err(Self::Stopped { stop: Stop::Interrupted, stats: Box::default() })
             }
             _ => Ok(()),
         }
@@ -86,7 +86,7 @@ pub fn path(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<Path, NoPath> 
 /// The path from a puzzle to its only solution, and the solution.
 fn path_to_solution(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<(Path, Grid), NoPath> {
     let solved = sudoku.uniqueness()?;
-    let stats = solved.stats;
+    let stats = Box::new(solved.stats);
     match solved.answer {
         Uniqueness::Unique(solution) => {
             Ok((Path::new(sudoku.puzzle())?.interrupt(interrupt), solution))

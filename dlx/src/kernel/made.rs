@@ -7,6 +7,7 @@ use super::walk::{Advance, Walk};
 use crate::id::{ItemId, OptionId};
 use crate::problem::Problem;
 use sha2::{Digest, Sha256};
+use std::any::Any;
 use std::fmt;
 use std::ops::Deref;
 use std::panic::{RefUnwindSafe, UnwindSafe};
@@ -44,6 +45,12 @@ pub trait MakeKernel: fmt::Debug + Send + Sync {
     /// The number of nodes after which kernels on all threads walk the same tree. Until then one thread searches.
     fn head_start(&self) -> u64 {
         0
+    }
+
+    /// The work so far of the kernels that have ended, beyond the [counters](crate::Counters) of searches, in a type of
+    /// the caller. `None` if they count none.
+    fn work(&self) -> Option<Box<dyn Any>> {
+        None
     }
 
     /// The reason why a solution that a kernel has found is wrong, if one is. Searches then have no answer.

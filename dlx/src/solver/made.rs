@@ -4,6 +4,7 @@ use super::front::Solver;
 use super::pace::Pace;
 use super::session::Searched;
 use crate::kernel::{KernelError, MakeKernel, SharedMaker};
+use std::any::Any;
 use std::sync::Arc;
 
 impl Solver {
@@ -68,6 +69,12 @@ impl Solver {
     /// The name of the kernels in statistics: of the caller's kernels, or of the engine.
     pub fn kernel_name(&self) -> &'static str {
         self.maker().map_or_else(|| self.resolved_engine().name(), |maker| maker.name())
+    }
+
+    /// The [work](MakeKernel::work) of the caller's kernels, if the solver is [on](Self::on) some that count it. All
+    /// searches of the solver and of its copies add up.
+    pub fn kernel_work(&self) -> Option<Box<dyn Any>> {
+        self.maker()?.work()
     }
 
     /// Makes sure that the problem states all rules.

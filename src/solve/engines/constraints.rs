@@ -150,7 +150,7 @@ impl<'m> Walk<'m> {
     }
 
     fn stats(&self, solutions: u64) -> Stats {
-        Stats::of_engine(NAME, self.search.nodes(), solutions)
+        Stats::of_propagation(NAME, self.search.nodes(), solutions, *self.search.work())
     }
 }
 
@@ -332,7 +332,7 @@ impl PuzzleEngine for ConstraintEngine {
                 TrueCandidates::Partial { known, unknown: of(&open), stop }
             }
         };
-        let stats = Stats::of_engine(NAME, search.nodes(), search.solutions());
+        let stats = Stats::of_propagation(NAME, search.nodes(), search.solutions(), search.work());
         answered(Solved::new(answer, stats))
     }
 

@@ -128,7 +128,7 @@ impl<'a> Sampler<'a, Grid> {
         let Some(gluing) = gluing else { return Self::new(sudoku, seed) };
         let stats = Stats::of_gluing(0);
         let sampler = GridSampler::of(&gluing.interrupt(&settings.interrupt))
-            .map_err(|stop| NoDiagram::Stopped { stop, stats })?;
+            .map_err(|stop| NoDiagram::Stopped { stop, stats: Box::new(stats) })?;
         Ok(Self {
             count: sampler.count(),
             stats,

@@ -10,6 +10,7 @@
 use super::branching::Weights;
 use super::search::{Search, Step};
 use super::space::{Model, Space};
+use super::work::PropagationWork;
 use crate::board::ValueSet;
 
 /// The number of nodes that a look spends on helper variables. They take some milliseconds.
@@ -114,6 +115,15 @@ impl<'m> SearchTree<'m> {
     /// The weights so far.
     pub fn weights(&self) -> &Weights {
         &self.weights
+    }
+
+    /// The work of the propagators so far.
+    pub fn work(&self) -> PropagationWork {
+        let mut work = *self.space.work();
+        if let Some(helpers) = &self.helpers {
+            work += *helpers.work();
+        }
+        work
     }
 
     /// Keeps the weights from here on.

@@ -14,10 +14,13 @@ use crate::puzzle::Puzzle;
 use crate::solve::error::WrongGrid;
 use dlx::kernel::{Branch, Choice, Insane, Kernel, MakeKernel};
 use dlx::{BuildError, Interrupt, ItemId, OptionId, Problem, Search, Stop};
-use pavane_constraints::propagation::{CellValue, Model, SearchTree, TreeNode, Weights};
+use pavane_constraints::propagation::{
+    CellValue, Model, PropagationWork, SearchTree, TreeNode, Weights,
+};
 use pavane_constraints::{Board, Constraint, typed};
+use std::any::Any;
 use std::fmt::Write;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The name in stats and messages.
 pub(super) const NAME: &str = "constraints";
@@ -109,17 +112,26 @@ pub(in crate::solve) struct ConstraintKernels {
     weights: OnceLock<Weights>,
     /// The reason why a solution that was found is wrong.
     wrong: OnceLock<WrongGrid>,
+    /// The work of the kernels that have ended.
+    work: Mutex<PropagationWork>,
 }
 
 impl ConstraintKernels {
     /// Kernels for a search that has not begun.
     pub(in crate::solve) fn new(tree: Arc<ConstraintTree>) -> Self {
-        Self { tree, weights: OnceLock::new(), wrong: OnceLock::new() }
+        let work = Mutex::default();
+        Self { tree, weights: OnceLock::new(), wrong: OnceLock::new(), work }
     }
 
     /// The reason why a solution that was found is wrong, if one is.
     pub(super) fn wrong(&self) -> Option<&WrongGrid> {
         self.wrong.get()
+    }
+
+    /// The work of the kernels that have ended.
+    pub(super) fn propagation(&self) -> PropagationWork {
+        // Additions are complete, also where another thread has panicked.
+        *self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn make(&self) -> ConstraintKernel<'_> {
@@ -179,6 +191,10 @@ impl MakeKernel for ConstraintKernels {
         LEARNING_NODES
     }
 
+    fn work(&self) -> Option<Box<dyn Any>> {
+        Some(Box::new(self.propagation()))
+    }
+
     fn defect(&self) -> Option<String> {
         self.wrong.get().map(ToString::to_string)
     }
@@ -192,6 +208,14 @@ struct ConstraintKernel<'a> {
     learning: u64,
     /// For each cell, whether a choice on the path takes a candidate of it.
     taken: Vec<bool>,
+}
+
+/// Adds the work of the kernel to the work of its search.
+impl Drop for ConstraintKernel<'_> {
+    fn drop(&mut self) {
+        let mut work = self.kernels.work.lock().unwrap_or_else(PoisonError::into_inner);
+        *work += self.tree.work();
+    }
 }
 
 impl ConstraintKernel<'_> {

@@ -7,7 +7,7 @@ use crate::solve::error::SolveError;
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
 use dlx::search::Checkpoint;
-use dlx::{Count, ForEach, KernelError, OptionId, Outcome, RunError, Solver, Stop};
+use dlx::{Count, Counters, ForEach, KernelError, OptionId, Outcome, RunError, Solver, Stop};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ impl OrderedSearch {
 
     /// The number of solutions, up to a limit if given.
     pub(super) fn count(&self, most: Option<u64>) -> Result<Solved<Count>, SolveError> {
-        Ok(solved(&self.run(&self.solver, ForEach::counting().limit(most), None)?))
+        Ok(self.solved(&self.run(&self.solver, ForEach::counting().limit(most), None)?))
     }
 
     /// Counts solutions for a number of nodes. Returns the count so far, and the rest of the search if this number
@@ -44,12 +44,12 @@ impl OrderedSearch {
         let outcome = self.run(&solver, ForEach::counting(), None)?;
         let is_open = !is_last && outcome.count.stop == Some(Stop::NodeLimit);
         let rest = if is_open { outcome.checkpoint() } else { None };
-        Ok((solved(&outcome), rest))
+        Ok((self.solved(&outcome), rest))
     }
 
     /// The number of solutions, from the rest of a count.
     pub(super) fn resume_count(&self, rest: &Checkpoint) -> Result<Solved<Count>, SolveError> {
-        Ok(solved(&self.run(&self.solver, ForEach::counting(), Some(rest))?))
+        Ok(self.solved(&self.run(&self.solver, ForEach::counting(), Some(rest))?))
     }
 
     /// Shows each solution to `visit` until it breaks off. The kernels have verified the solutions.
@@ -58,7 +58,7 @@ impl OrderedSearch {
         visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
     ) -> Result<Solved<Count>, SolveError> {
         let show = |options: &[OptionId]| visit(self.tree.grid(options));
-        Ok(solved(&self.run(&self.solver, ForEach::new(show), None)?))
+        Ok(self.solved(&self.run(&self.solver, ForEach::new(show), None)?))
     }
 
     fn run<F>(
@@ -91,9 +91,11 @@ impl OrderedSearch {
             (error, _) => unreachable!("the checkpoint is of this search: {error}"),
         }
     }
-}
 
-fn solved(outcome: &Outcome) -> Solved<Count> {
-    let stats = Stats::of_engine(NAME, outcome.counters.nodes, outcome.counters.solutions);
-    Solved::new(outcome.count.clone(), stats)
+    /// The answer of a search that has ended, with the work of all searches so far.
+    fn solved(&self, outcome: &Outcome) -> Solved<Count> {
+        let Counters { nodes, solutions, .. } = outcome.counters;
+        let work = self.kernels.propagation();
+        Solved::new(outcome.count.clone(), Stats::of_propagation(NAME, nodes, solutions, work))
+    }
 }
