@@ -97,13 +97,24 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_candidates(left: &Candidates) -> Result<Self, PuzzleError> {
+        let puzzle = Self::with_candidates_allowing_clashes(left)?;
+        puzzle.check()?;
+        Ok(Self { is_checked: true, ..puzzle })
+    }
+
+    /// A puzzle from the candidates of each cell, with givens that may clash; see [`check`](Self::check). Otherwise
+    /// the same as [`with_candidates`](Self::with_candidates).
+    ///
+    /// # Errors
+    /// [`PuzzleError::NoCandidate`] if a cell has no candidate.
+    pub fn with_candidates_allowing_clashes(left: &Candidates) -> Result<Self, PuzzleError> {
         let layout = left.layout();
         if let Some(cell) = layout.cells().find(|&cell| left.count_in(cell) == 0) {
             return Err(PuzzleError::NoCandidate { cell, position: layout.position(cell) });
         }
         let single = |cell| if left.count_in(cell) == 1 { left.digits(cell).next() } else { None };
         let givens: Vec<Option<Digit>> = layout.cells().map(single).collect();
-        let mut puzzle = Self::new(layout.clone(), givens)?;
+        let mut puzzle = Self::allowing_clashes(layout.clone(), givens)?;
         // Candidates that the givens exclude anyway are not listed as ruled out.
         let mut ruled_out = puzzle.candidates();
         for (cell, digit) in left.iter() {

@@ -37,6 +37,8 @@ pub(super) struct FormatBoard {
     pub(super) counts_from_zero: bool,
     /// Whether the cells of the puzzle say so.
     pub(super) says_from_zero: bool,
+    /// Whether the givens of its puzzles may clash.
+    allows_clashes: bool,
 }
 
 impl FormatBoard {
@@ -56,7 +58,14 @@ impl FormatBoard {
         let takes_numbers =
             takes_numbers(reading) && (first_value == 1 || reading.symbols.is_some());
         let counts_from_zero = reading.symbols.as_ref().is_some_and(counting::are_from_zero);
-        Ok(Self { layout, symbols, takes_numbers, counts_from_zero, says_from_zero: false })
+        Ok(Self {
+            layout,
+            symbols,
+            takes_numbers,
+            counts_from_zero,
+            says_from_zero: false,
+            allows_clashes: reading.allows_clashes,
+        })
     }
 
     /// This board with digits that count from 0, if its cells are words that say so: `-1` for an empty cell, and `0`
@@ -77,6 +86,7 @@ impl FormatBoard {
             takes_numbers: true,
             counts_from_zero: true,
             says_from_zero: true,
+            allows_clashes: self.allows_clashes,
         })
     }
 
@@ -146,7 +156,12 @@ impl FormatBoard {
         &self,
         left: &Candidates,
     ) -> Result<Puzzle, (usize, FormatErrorKind)> {
-        Puzzle::with_candidates(left).map_err(|error| match error {
+        let made = if self.allows_clashes {
+            Puzzle::with_candidates_allowing_clashes(left)
+        } else {
+            Puzzle::with_candidates(left)
+        };
+        made.map_err(|error| match error {
             PuzzleError::Clash(clash) => {
                 (clash.second.index(), FormatErrorKind::clash(clash, &self.symbols))
             }
@@ -182,6 +197,11 @@ impl FormatBoard {
         }
     }
 
+    /// Whether these givens, which were read with this board, make a puzzle without a clash.
+    pub(super) fn has_no_clash(&self, givens: Vec<Option<Digit>>) -> bool {
+        Puzzle::new(self.layout.clone(), givens).is_ok()
+    }
+
     /// The puzzle with these givens, which were read with this board. An error comes with the index of
     /// a cell, for a clash the second one.
     pub(super) fn puzzle(
@@ -190,7 +210,12 @@ impl FormatBoard {
     ) -> Result<Puzzle, (usize, FormatErrorKind)> {
         let expected = Some(self.layout.cell_count());
         let found = givens.len();
-        Puzzle::new(self.layout.clone(), givens).map_err(|error| match error {
+        let made = if self.allows_clashes {
+            Puzzle::allowing_clashes(self.layout.clone(), givens).map_err(PuzzleError::from)
+        } else {
+            Puzzle::new(self.layout.clone(), givens)
+        };
+        made.map_err(|error| match error {
             PuzzleError::Clash(clash) => {
                 (clash.second.index(), FormatErrorKind::clash(clash, &self.symbols))
             }
@@ -260,7 +285,9 @@ impl Boards {
         let kept = self.stated.take();
         let kept = kept.filter(|kept| kept.reading.symbols.as_ref() == Some(&symbols));
         let layout = self.reading.layout.clone();
-        let reading = Reading { layout, symbols: Some(symbols), ..Reading::default() };
+        let allows_clashes = self.reading.allows_clashes;
+        let reading =
+            Reading { layout, symbols: Some(symbols), allows_clashes, ..Reading::default() };
         let new = || Box::new(Self { is_stated: true, ..Self::new(&reading) });
         self.stated.insert(kept.unwrap_or_else(new))
     }

@@ -188,7 +188,7 @@ impl<'t> CellRange<'t> {
     pub(super) fn counting_from_zero(&self, board: &FormatBoard) -> Option<FormatBoard> {
         let CellForm::Words { by, .. } = self.form else { return None };
         let other = board.counting_from_zero(split(self.content(), by).map(|(_, word)| word))?;
-        let reads = self.read(&other).is_ok_and(|read| other.puzzle(read).is_ok());
+        let reads = self.read(&other).is_ok_and(|read| other.has_no_clash(read));
         reads.then_some(other)
     }
 

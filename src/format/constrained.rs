@@ -41,7 +41,8 @@ pub(super) fn record(
         left.extend(digits_of(values).map(|digit| (cell, digit)));
     }
     let symbols = value_symbols(first, layout.digits())?;
-    let reading = Reading { layout: None, symbols: symbols.clone(), ..Reading::default() };
+    let allows_clashes = reading.allows_clashes;
+    let reading = Reading { symbols: symbols.clone(), allows_clashes, ..Reading::default() };
     let format_board = FormatBoard::new(layout, &reading)?;
     let puzzle = format_board.pencilmarks(&left).map_err(|(_, kind)| kind)?;
     let by = sketch.author.filter(|author| !author.is_empty()).map(|author| format!("by {author}"));

@@ -128,6 +128,10 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
     if has_old_line_ends(start) {
         return examine(&unix_line_ends(start.to_vec()), reading);
     }
+    if reading.allows_clashes {
+        // Clashes decide between some kinds of files.
+        return examine(start, &Reading { allows_clashes: false, ..reading.clone() });
+    }
     if let Some(kind) = Foreign::binary(start) {
         return Kind::Foreign(kind).into();
     }

@@ -18,6 +18,8 @@ pub struct Reading {
     /// Whether puzzles with rules beyond zones are errors. Set it for work that knows zones only, so that no rule is
     /// dropped in silence.
     pub zones_only: bool,
+    /// Whether givens may clash. Otherwise a puzzle with two equal givens in a zone is an error.
+    pub allows_clashes: bool,
     /// The keys of f-puzzles, and the classes of Interactive Sudoku Solver, that are skipped although they have no
     /// known meaning. [`Source::skipped`] has the ones that occur.
     pub ignored: Vec<String>,
@@ -26,7 +28,7 @@ pub struct Reading {
 /// A puzzle of a file, with its label and its expected answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// The puzzle; its givens do not clash.
+    /// The puzzle. Its givens do not clash, unless [`Reading::allows_clashes`].
     pub puzzle: Puzzle,
     /// The label.
     pub label: Option<String>,

@@ -14,6 +14,7 @@ use super::settings::Settings;
 use super::stats::{Solved, Stats};
 use super::verify::verified;
 use crate::answer::{Marginals, Minimality, TrueCandidates};
+use crate::clash::Clash;
 use crate::encode::{EncodeError, Encoding};
 use crate::grid::Grid;
 use crate::nine::CandidateBoard;
@@ -75,6 +76,8 @@ pub struct PuzzleSolver {
     engines: Engines,
     /// The search tree of rules about more than two cells, made when it is first needed.
     tree: OnceLock<Arc<ConstraintTree>>,
+    /// The clash of the givens, if they have one.
+    clash: Option<Clash>,
 }
 
 impl PuzzleSolver {
@@ -97,7 +100,35 @@ impl PuzzleSolver {
             settings,
             engines: Engines::new(),
             tree: OnceLock::new(),
+            clash: None,
         })
+    }
+
+    /// A solver for a puzzle with givens that may clash. Questions about such a puzzle fail with
+    /// [`EncodeError::Clash`].
+    ///
+    /// ```
+    /// use pavane::encode::EncodeError;
+    /// use pavane::solve::{Settings, SolveError};
+    /// use pavane::{Digit, Layout, Puzzle, PuzzleSolver};
+    ///
+    /// let mut givens = vec![None; 16];
+    /// givens[0] = Digit::new(3);
+    /// givens[3] = Digit::new(3);
+    /// let puzzle = Puzzle::allowing_clashes(Layout::square(4)?, givens)?;
+    /// let solver = PuzzleSolver::allowing_clashes(&puzzle, Settings::default());
+    /// assert!(matches!(solver.count(), Err(SolveError::Encode(EncodeError::Clash(_)))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn allowing_clashes(puzzle: &Puzzle, settings: Settings) -> Self {
+        Self {
+            clash: puzzle.check().err(),
+            board: checked(puzzle).ok().flatten(),
+            puzzle: puzzle.clone(),
+            settings,
+            engines: Engines::new(),
+            tree: OnceLock::new(),
+        }
     }
 
     /// Changes to another puzzle, with the same settings and the memory of the engine.
@@ -113,6 +144,7 @@ impl PuzzleSolver {
             SolverChange::Layout
         });
         self.puzzle = puzzle.clone();
+        self.clash = None;
         self.tree.take();
         Ok(())
     }
@@ -308,6 +340,7 @@ impl PuzzleSolver {
 
     /// The tree of rules about more than two cells at once; `None` for puzzles that exact cover can state.
     fn constraint_tree(&self) -> Result<Option<&Arc<ConstraintTree>>, EncodeError> {
+        self.require_no_clash()?;
         if !self.needs_list() {
             return Ok(None);
         }
@@ -583,7 +616,13 @@ impl PuzzleSolver {
 
     /// The puzzle for the exact cover engine.
     fn encoded(&self) -> Result<&EncodedPuzzle, EncodeError> {
+        self.require_no_clash()?;
         self.engines.cover.encoded(&self.puzzle, &self.settings)
+    }
+
+    /// Makes sure that the givens do not clash.
+    fn require_no_clash(&self) -> Result<(), EncodeError> {
+        self.clash.clone().map_or(Ok(()), |clash| Err(clash.into()))
     }
 
     fn asked(&self, needs_stats: bool) -> EngineQuestion<'_> {
@@ -603,6 +642,7 @@ impl PuzzleSolver {
         needs_stats: bool,
         ask: impl FnMut(&dyn PuzzleEngine, &EngineQuestion<'_>) -> EngineAnswer<T>,
     ) -> Result<Solved<T>, SolveError> {
+        self.require_no_clash()?;
         let request = RouteRequest::of_puzzle(&self.puzzle, question, &self.settings);
         self.engines.ask(&request, self.asked(needs_stats), ask)
     }

@@ -1,7 +1,8 @@
 //! The formats of puzzles from outside: what is written is read back, and nothing makes them panic.
 
 use pavane::format::{
-    DETECT_BYTES, Expected, FORMATS, Format, Kind, Reading, Record, detect, grid, json, line,
+    DETECT_BYTES, Expected, FORMATS, Format, FormatErrorKind, Kind, Reading, Record, detect, grid,
+    json, line,
 };
 use pavane::layout::zones;
 use pavane::{Digit, Grid, Layout, LayoutSpec, Puzzle, PuzzleSolver, Symbols, ZoneKind};
@@ -324,4 +325,68 @@ fn the_puzzles_that_come_along_are_read() {
         invalid.lines().filter(|line| line.starts_with('#')).skip(1).collect();
     let good = comments.iter().filter(|comment| comment.contains("good line")).count();
     check(&folder.join("invalid.txt"), None, good, comments.len() - good);
+}
+
+/// On the usual board the two givens do not clash. With diagonals they do.
+#[test]
+fn clashes_are_read_on_request_in_all_formats() {
+    let givens = format!("5{}5", ".".repeat(79));
+    let usual: Puzzle = givens.parse().unwrap();
+    let diagonals: Layout = "9x9+x".parse().unwrap();
+    let clashing = Puzzle::allowing_clashes(diagonals.clone(), usual.givens().to_vec()).unwrap();
+    let layout = Some(diagonals);
+    let strict = Reading { layout, ..Reading::default() };
+    let allowing = Reading { allows_clashes: true, ..strict.clone() };
+    let mut read = Vec::new();
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        let Ok(written) = format.write(&usual.clone().into(), None) else { continue };
+        let text = [format.head(), &written.text, format.tail()].concat();
+        let first = |reading: &Reading| format.read(text.clone().into(), reading).next().unwrap().1;
+        match first(&strict) {
+            Err(error) if matches!(error.kind(), FormatErrorKind::Clash { .. }) => {}
+            // The text states its own layout.
+            other => {
+                assert!(other.is_err(), "{}: {other:?}", format.name());
+                continue;
+            }
+        }
+        let record = first(&allowing).unwrap();
+        assert_eq!(record.puzzle, clashing, "{}", format.name());
+        assert!(record.puzzle.check().is_err(), "{}", format.name());
+        read.push(format.name());
+    }
+    for name in ["line", "grid", "sdk", "candidates", "hodoku", "csv", "array"] {
+        assert!(read.contains(&name), "{name} is not among {read:?}");
+    }
+}
+
+#[test]
+fn clashes_are_read_on_request_on_boards_of_the_text() {
+    let fpuzzles = r#"{"size": 4, "grid": [
+        [{"value": 3, "given": true}, {}, {}, {"value": 3, "given": true}],
+        [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}]]}"#;
+    let allowing = Reading { allows_clashes: true, ..Reading::default() };
+    for (name, text) in [
+        ("iss", ".Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_3.~R1C4_3"),
+        ("fpuzzles", fpuzzles),
+        (
+            "lisudoku",
+            r#"{"gridSize": 4, "fixedNumbers": [
+            {"position": {"row": 0, "col": 0}, "value": 3},
+            {"position": {"row": 0, "col": 3}, "value": 3}]}"#,
+        ),
+        ("json", r#"{"puzzle": "3..3............", "symbols": "1234"}"#),
+        ("json", r#"{"puzzle": "3..3............", "layout": "4x4+x"}"#),
+        ("line", "3..3............"),
+    ] {
+        let read = |reading: &Reading| named(name).read(text.into(), reading).next().unwrap().1;
+        let error = read(&Reading::default()).unwrap_err();
+        assert!(error.to_string().contains("3 in r1c1 and r1c4, both in row 1"), "{name}: {error}");
+        let puzzle = read(&allowing).unwrap().puzzle;
+        assert_eq!(puzzle.to_string(), "3..3............", "{name}");
+        assert!(puzzle.check().is_err(), "{name}");
+        // Clashes do not change what a file is.
+        let kind = detect(text.as_bytes(), &allowing);
+        assert_eq!(kind, detect(text.as_bytes(), &Reading::default()), "{name}");
+    }
 }

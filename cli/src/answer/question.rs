@@ -26,6 +26,8 @@ pub(crate) trait Question: Clone + Send + 'static {
     const TAKES_PARTS: &'static [Engine] = &[];
     /// Whether it takes sudokus with rules beyond zones. Other questions refuse them.
     const TAKES_CONSTRAINTS: bool = false;
+    /// Whether it takes sudokus with givens that clash. Other questions refuse them.
+    const TAKES_CLASHES: bool = false;
 
     /// Whether its text has puzzles. A note then states a layout that lines cannot state.
     const PRINTS_PUZZLES: bool = false;

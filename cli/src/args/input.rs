@@ -87,6 +87,7 @@ impl ReadingArgs {
         };
         // Values from 0 have their own symbols.
         let symbols = symbols.or_else(|| layout.as_ref().and_then(symbols_of_values));
-        Ok(Reading { layout, symbols, zones_only: false, ignored: self.ignore_unknown.clone() })
+        let ignored = self.ignore_unknown.clone();
+        Ok(Reading { layout, symbols, ignored, ..Reading::default() })
     }
 }

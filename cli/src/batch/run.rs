@@ -277,7 +277,12 @@ impl<'a> BatchRun<'a> {
     /// How the inputs of a question are read.
     fn reading<Q: Question>(&self) -> Result<Reading, Error> {
         let reading = &self.input.reading;
-        if Q::TAKES_CONSTRAINTS { reading.reading_with_constraints() } else { reading.reading() }
+        let reading = if Q::TAKES_CONSTRAINTS {
+            reading.reading_with_constraints()
+        } else {
+            reading.reading()
+        };
+        Ok(Reading { allows_clashes: Q::TAKES_CLASHES, ..reading? })
     }
 
     /// Whether blocks of lines are answered together. The layout and the symbols must be the standard ones. No limit

@@ -13,7 +13,7 @@ use dlx::format::Document;
 use dlx::{Interrupt, Stop};
 use pavane::format::line::LineReader;
 use pavane::format::{Reading, Record};
-use pavane::solve::Engine;
+use pavane::solve::{Engine, Settings};
 use pavane::{Layout, PuzzleSolver, Symbols};
 
 /// The state of one thread, kept from input to input.
@@ -191,6 +191,12 @@ impl<Q: Question> Answerer<Q> {
         let (puzzle, stated) = (&record.puzzle, &record.symbols);
         let threads = self.config.threads_for_one();
         let symbols = (self.stated != *stated).then(|| self.symbols(record));
+        if Q::TAKES_CLASHES && puzzle.check().is_err() {
+            let solver = PuzzleSolver::allowing_clashes(puzzle, self.settings());
+            self.kept = Some((solver, self.symbols(record)));
+            self.stated.clone_from(stated);
+            return Ok(());
+        }
         match &mut self.kept {
             // The solver is kept while the layout and the number of threads stay the same.
             Some((solver, kept))
@@ -203,15 +209,21 @@ impl<Q: Question> Answerer<Q> {
                 }
             }
             _ => {
-                let mut settings = self.config.settings.clone();
-                settings.threads = threads;
-                settings.interrupt = self.begin();
                 let symbols = self.symbols(record);
-                self.kept = Some((PuzzleSolver::with_settings(puzzle, settings)?, symbols));
+                let solver = PuzzleSolver::with_settings(puzzle, self.settings())?;
+                self.kept = Some((solver, symbols));
             }
         }
         self.stated.clone_from(stated);
         Ok(())
+    }
+
+    /// The settings of a new solver.
+    fn settings(&self) -> Settings {
+        let mut settings = self.config.settings.clone();
+        settings.threads = self.config.threads_for_one();
+        settings.interrupt = self.begin();
+        settings
     }
 
     /// The symbols of the answers about a puzzle: fixed by the arguments, else stated by its file, else the usual ones.

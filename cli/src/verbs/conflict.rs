@@ -12,9 +12,9 @@ use pavane_workshop::{Clue, Conflict};
 /// Find the clues that make each puzzle impossible
 ///
 /// Prints `conflict`, and givens and constraints that no grid satisfies together. Each of them is needed: without any
-/// one, the others have a solution. Another conflict may have fewer clues. Prints `solvable` for a puzzle with a
-/// solution, `unknown` if a limit stopped the search. The cells and zones are not clues. Exits with 0 if every input
-/// has a conflict. For sudokus only.
+/// one, the others have a solution. Another conflict may have fewer clues. If givens clash in a zone, two of them are
+/// the conflict. Prints `solvable` for a puzzle with a solution, `unknown` if a limit stopped the search. The cells and
+/// zones are not clues. Exits with 0 if every input has a conflict. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -42,6 +42,7 @@ struct FindConflict;
 impl Question for FindConflict {
     const VERB: &'static str = Ask::Conflict.name();
     const TAKES_CONSTRAINTS: bool = Ask::Conflict.takes_constraints();
+    const TAKES_CLASHES: bool = Ask::Conflict.takes_clashes();
     const FIELD: Option<&'static str> = Ask::Conflict.field();
     const TAKES_NINE: bool = false;
 

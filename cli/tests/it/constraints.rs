@@ -1096,6 +1096,47 @@ fn conflict_names_clues_that_no_grid_satisfies() {
 }
 
 #[test]
+fn conflict_takes_givens_that_clash() {
+    let three = |text: &str| format!("{text}.~R1C1_3.~R1C3_3");
+    let nine = format!("3...3{}", ".".repeat(76));
+    let drawn = nine.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n");
+    let drawn: String = drawn.collect();
+    let fpuzzles = fpuzzles(&json!({
+        "grid": [
+            [{ "value": 3, "given": true }, {}, { "value": 3, "given": true }, {}],
+            [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}],
+        ],
+        "killercage": [{ "cells": ["R2C1", "R2C2"], "value": "3" }],
+    }));
+    let (data, link) = packed(&fpuzzles);
+    for (flags, text, expected) in [
+        ("", nine.clone(), "3 in r1c1; 3 in r1c5"),
+        ("", drawn, "3 in r1c1; 3 in r1c5"),
+        ("", format!(r#"{{"puzzle": "{nine}"}}"#), "3 in r1c1; 3 in r1c5"),
+        ("--layout 4x4+x", "3..............3".to_owned(), "3 in r1c1; 3 in r4c4"),
+        ("", three(FOUR), "3 in r1c1; 3 in r1c3"),
+        ("", fpuzzles.to_string(), "3 in r1c1; 3 in r1c3"),
+        ("", data, "3 in r1c1; 3 in r1c3"),
+        ("", link, "3 in r1c1; 3 in r1c3"),
+    ] {
+        let line = format!("conflict {flags}");
+        check(&line, text.as_str(), &format!("conflict\t{expected}\n"), 0);
+        // Other verbs refuse it.
+        for verb in ["solve", "check", "count", "candidates", "minimal", "stats"] {
+            let refused = run(&format!("{verb} {flags}"), text.as_str());
+            assert_eq!(refused.code, Some(2), "{verb} {text}");
+            assert!(refused.stderr.contains("the givens clash: 3 in r1c1"), "{verb} {text}");
+        }
+    }
+    // Objects show the puzzle as it is, and the next puzzle is answered as ever.
+    let texts = format!("{}\n{FOUR}.~R1C2_3\n", three(FOUR));
+    let found = objects(&run("conflict --json", texts));
+    assert_eq!(found[0]["puzzle"], three(FOUR));
+    assert_eq!(found[0]["conflict"][1]["text"], "3 in r1c3");
+    assert_eq!(found[1]["conflict"][1]["kind"], "killer");
+}
+
+#[test]
 fn the_object_of_a_conflict_has_cells_and_kinds() {
     let found = &objects(&run("conflict --json", format!("{FOUR}.~R1C2_3")))[0];
     assert_eq!(found["status"], "none");

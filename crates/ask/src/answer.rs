@@ -98,8 +98,13 @@ fn of_sudoku(
     if !puzzle.layout().is_standard_9x9() {
         check_options(puzzle.candidates().iter().count(), &control.limits)?;
     }
-    // Givens that clash are an error here, for every question.
-    let solver = PuzzleSolver::with_settings(puzzle, settings(request, control))?;
+    let settings = settings(request, control);
+    // Givens that clash are an error here, for every question that does not take them.
+    let solver = if request.ask.takes_clashes() {
+        PuzzleSolver::allowing_clashes(puzzle, settings)
+    } else {
+        PuzzleSolver::with_settings(puzzle, settings)?
+    };
     let symbols = input::symbols_of(record);
     let sudoku = Sudoku { solver: &solver, symbols: &symbols };
     let label = record.label.as_deref();

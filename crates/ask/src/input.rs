@@ -7,7 +7,7 @@ use dlx::format::{Document, Format as CoverFormat};
 use pavane::candidates::Candidates;
 use pavane::format::{self, FORMATS, Format, Kind, Reading, Record, UnknownText};
 use pavane::layout::{Digit, Layout};
-use pavane::puzzle::Puzzle;
+use pavane::puzzle::{Puzzle, PuzzleError};
 use pavane::symbols::{SymbolError, Symbols};
 
 /// The content of a text.
@@ -44,12 +44,13 @@ pub(super) fn read(request: &Request, limits: &Limits) -> Result<TextInput, Prob
     let text = request.text.as_deref().unwrap_or_default();
     let zones_only = !request.ask.takes_constraints();
     let layout = layout(request, limits)?;
-    let reading = Reading { layout, zones_only, ..Reading::default() };
+    let allows_clashes = request.ask.takes_clashes();
+    let reading = Reading { layout, zones_only, allows_clashes, ..Reading::default() };
     let input = match request.format.as_deref() {
         Some(name) => read_as(name, text, &reading)?,
         None => read_detected(text, &reading)?,
     };
-    let input = with_digits(input, request.digits.as_deref())?;
+    let input = with_digits(input, request.digits.as_deref(), allows_clashes)?;
     check(&input, limits)?;
     Ok(input)
 }
@@ -159,7 +160,11 @@ fn read_cover(text: &str, format: &'static str) -> Result<TextInput, Problem> {
 }
 
 /// The input with other givens.
-fn with_digits(input: TextInput, digits: Option<&[Option<String>]>) -> Result<TextInput, Problem> {
+fn with_digits(
+    input: TextInput,
+    digits: Option<&[Option<String>]>,
+    allows_clashes: bool,
+) -> Result<TextInput, Problem> {
     let Some(digits) = digits else { return Ok(input) };
     let TextInput::Sudoku(mut found) = input else {
         return Err(Problem::input("digits: this is an exact cover problem, which has none"));
@@ -179,6 +184,9 @@ fn with_digits(input: TextInput, digits: Option<&[Option<String>]>) -> Result<Te
     let givens = digits.iter().map(digit).collect::<Result<Vec<_>, _>>();
     let givens = givens.map_err(|error| wrong(&error))?;
     let puzzle = with_givens(&found.record.puzzle, givens)?;
+    if !allows_clashes {
+        puzzle.check().map_err(|clash| wrong(&PuzzleError::from(clash)))?;
+    }
     // Solution and count of the text belong to the old givens, and are dropped.
     let (label, symbols) = (found.record.label.take(), found.record.symbols.take());
     found.record = Record { label, symbols, ..Record::from(puzzle) };
@@ -198,12 +206,12 @@ pub(super) fn read_digit(text: &str, symbols: &Symbols) -> Result<Option<Digit>,
     }
 }
 
-/// A puzzle with other givens. Candidates that it rules out stay so.
+/// A puzzle with other givens, which may clash. Candidates that it rules out stay so.
 fn with_givens(puzzle: &Puzzle, givens: Vec<Option<Digit>>) -> Result<Puzzle, Problem> {
     let layout = puzzle.layout();
     let wrong = |error: &dyn std::fmt::Display| Problem::input(format!("digits: {error}"));
     let Some(ruled_out) = puzzle.ruled_out() else {
-        return Puzzle::new(layout.clone(), givens).map_err(|error| wrong(&error));
+        return Puzzle::allowing_clashes(layout.clone(), givens).map_err(|error| wrong(&error));
     };
     let mut left = Candidates::none(layout);
     for (cell, given) in layout.cells().zip(givens) {
@@ -217,7 +225,7 @@ fn with_givens(puzzle: &Puzzle, givens: Vec<Option<Digit>>) -> Result<Puzzle, Pr
         let digits = Digit::first(layout.digits()).filter(is_left);
         left.extend(digits.map(|digit| (cell, digit)));
     }
-    Puzzle::with_candidates(&left).map_err(|error| wrong(&error))
+    Puzzle::with_candidates_allowing_clashes(&left).map_err(|error| wrong(&error))
 }
 
 /// The symbols of the answers about a puzzle: those that its text states, else the usual ones.

@@ -77,12 +77,21 @@ pub(crate) struct QuestionRow {
     pub(crate) takes_constraints: bool,
     /// Whether its answers need no long search.
     pub(crate) is_quick: bool,
+    /// Whether it takes sudokus with givens that clash.
+    pub(crate) takes_clashes: bool,
 }
 
 impl QuestionRow {
     /// A question with these functions, without a field.
     pub(crate) const fn new(answers: AnswerFunctions) -> Self {
-        Self { answers, field: None, shares: false, takes_constraints: false, is_quick: false }
+        Self {
+            answers,
+            field: None,
+            shares: false,
+            takes_constraints: false,
+            is_quick: false,
+            takes_clashes: false,
+        }
     }
 
     /// A question that has the same answer for every kind of instance, without a field.
@@ -104,6 +113,11 @@ impl QuestionRow {
     /// States that its answers need no long search.
     pub(crate) const fn quick(self) -> Self {
         Self { is_quick: true, ..self }
+    }
+
+    /// Lets it take sudokus with givens that clash. Other questions refuse them.
+    pub(crate) const fn with_clashes(self) -> Self {
+        Self { takes_clashes: true, ..self }
     }
 
     /// Lets its searches share sub-problems. Only counts are faster for it.

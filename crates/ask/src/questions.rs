@@ -46,6 +46,18 @@ impl Ask {
     pub const fn takes_constraints(self) -> bool {
         self.row().takes_constraints
     }
+
+    /// Whether it takes sudokus with givens that clash. Other questions refuse them.
+    ///
+    /// ```
+    /// use pavane_ask::Ask;
+    ///
+    /// assert!(Ask::Conflict.takes_clashes());
+    /// assert!(!Ask::Solve.takes_clashes());
+    /// ```
+    pub const fn takes_clashes(self) -> bool {
+        self.row().takes_clashes
+    }
 }
 
 impl Request {

@@ -35,8 +35,8 @@ pub enum Conflict {
 impl Conflict {
     /// Searches a conflict between the clues of a puzzle.
     ///
-    /// The clues found are a *minimal* set: each of them is needed. Another set may have fewer. The node limit of the
-    /// settings holds for all searches together.
+    /// The clues found are a *minimal* set: each of them is needed. Another set may have fewer. Givens that
+    /// [clash](Puzzle::check) are a set of two. The node limit of the settings holds for all searches together.
     ///
     /// # Errors
     /// [`SolveError`] if no engine takes the puzzle, or an engine is defective.
@@ -90,11 +90,20 @@ struct ConflictSearch {
 
 impl ConflictSearch {
     fn run(&mut self) -> Result<Conflict, SolveError> {
-        match self.ask(&self.clues.puzzle().clone(), None)? {
-            First::Found(grid) => return Ok(Conflict::Solvable(grid)),
-            First::Unknown(stop) => return Ok(Conflict::Unknown { known: None, stop }),
-            First::None => {}
+        if let Err(clash) = self.clues.puzzle().check() {
+            // All that remains is whether the zones alone have a solution.
+            self.open = vec![Clue::Given(clash.first), Clue::Given(clash.second)];
+            return self.reduce();
         }
+        match self.ask(&self.clues.puzzle().clone(), None)? {
+            First::Found(grid) => Ok(Conflict::Solvable(grid)),
+            First::Unknown(stop) => Ok(Conflict::Unknown { known: None, stop }),
+            First::None => self.reduce(),
+        }
+    }
+
+    /// Takes clues away until each of the others is needed.
+    fn reduce(&mut self) -> Result<Conflict, SolveError> {
         for limit in ROUND_LIMITS.map(Some).into_iter().chain([None]) {
             if let Some(stop) = self.take_away(limit)? {
                 let known = Some(self.open.clone());

@@ -42,7 +42,7 @@ impl<'t> JsonText<'t> {
         let board = self.sized_board(own, map, givens, boards)?;
         let from_zero = givens.words().and_then(|words| board.counting_from_zero(words));
         let reads =
-            |other: &FormatBoard| givens.read(other).is_ok_and(|read| other.puzzle(read).is_ok());
+            |other: &FormatBoard| givens.read(other).is_ok_and(|read| other.has_no_clash(read));
         Ok(from_zero.filter(reads).unwrap_or(board))
     }
 

@@ -10,7 +10,7 @@ use pavane_workshop::{Clue, Conflict};
 use serde_json::{Value, json};
 
 pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints();
+    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints().with_clashes();
 
 const FIELD: &str = "conflict";
 

@@ -309,3 +309,27 @@ fn nth_numbers_every_solution() {
     nth.number = None;
     assert_eq!(asked(&nth).expect_err("no number").message, "number: name the solution, from 1");
 }
+
+#[test]
+fn conflicts_of_givens_that_clash_are_answered() {
+    let text = "3..3............";
+    let digits: Vec<Option<String>> =
+        text.chars().map(|symbol| (symbol == '3').then(|| "3".to_owned())).collect();
+    let mut with_digits = Request::new(Ask::Conflict, "................".to_owned());
+    with_digits.digits = Some(digits.clone());
+    for request in [Request::new(Ask::Conflict, text.to_owned()), with_digits] {
+        let found = asked(&request).expect("an answer");
+        let clues: Vec<&Value> =
+            found["conflict"].as_array().expect("clues").iter().map(|clue| &clue["text"]).collect();
+        assert_eq!(clues, ["3 in r1c1", "3 in r1c4"]);
+    }
+    // Other questions refuse it, as a text and as digits.
+    for ask in [Ask::Check, Ask::Solve, Ask::Minimal] {
+        let mut with_digits = Request::new(ask, "................".to_owned());
+        with_digits.digits = Some(digits.clone());
+        for request in [Request::new(ask, text.to_owned()), with_digits] {
+            let problem = asked(&request).expect_err("it is refused");
+            assert!(problem.message.contains("the givens clash: 3 in r1c1 and r1c4"), "{problem}");
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! Conflicts of clues, against all grids of a small board.
 
 use crate::random::Random;
-use crate::small_boards::{all_grids, random_puzzle, satisfies};
+use crate::small_boards::{all_grids, clashing_puzzle, random_puzzle, satisfies};
 use dlx::{Interrupt, Stop};
 use pavane::constraints::{HelperCell, Killer, Thermometer, ValueRange, Variable};
 use pavane::layout::ConstraintSet;
@@ -51,13 +51,44 @@ fn each_clue_of_a_conflict_is_needed() {
 }
 
 #[test]
-fn zones_alone_may_have_no_solution() {
-    // In each Latin square of two digits, both corners of a diagonal are equal.
+fn givens_that_clash_are_a_conflict_of_two() {
+    let grids = all_grids();
+    let seed = 20_261_127;
+    let mut random = Random::new(seed);
+    let mut clashes = 0;
+    for case in 0..400 {
+        if let Some(puzzle) = clashing_puzzle(&mut random)
+            && puzzle.check().is_err()
+        {
+            assert_eq!(check(&puzzle, &grids, case), 2, "seed {seed}, case {case}");
+            clashes += 1;
+        }
+    }
+    assert!(clashes > 50, "{clashes}");
+}
+
+/// A board without a grid: in each Latin square of two digits, both corners of a diagonal are equal.
+fn impossible_board() -> Layout {
     let mut builder = LayoutBuilder::new(2).expect("two digits");
     let corners = [Position::new(0, 0), Position::new(1, 1)];
     builder.place(&Layout::latin(2).expect("a layout"), corners[0], "").expect("it fits");
     builder.add_zone(ZoneKind::Custom, "corners", corners).expect("a zone");
-    let puzzle = Puzzle::blank(builder.build().expect("a layout"));
+    builder.build().expect("a layout")
+}
+
+#[test]
+fn a_clash_is_no_conflict_on_a_board_without_a_grid() {
+    let one = Digit::new(1);
+    let puzzle = Puzzle::allowing_clashes(impossible_board(), [one, one, None, None]);
+    let puzzle = puzzle.expect("four cells");
+    assert!(puzzle.check().is_err());
+    let found = Conflict::of(&puzzle, &Settings::default()).expect("it is solved").answer;
+    assert_eq!(found, Conflict::Found(Vec::new()));
+}
+
+#[test]
+fn zones_alone_may_have_no_solution() {
+    let puzzle = Puzzle::blank(impossible_board());
     let found = Conflict::of(&puzzle, &Settings::default()).expect("it is solved").answer;
     assert_eq!(found, Conflict::Found(Vec::new()));
 }
