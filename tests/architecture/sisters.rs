@@ -266,6 +266,7 @@ const MODEL: Rules = &[
     // Systems of inequalities, beside problems.
     ("inequalities", &[]),
     ("inequalities::opb", &[]),
+    ("inequalities::cnf", &[]),
     // Formats do not know how anything is solved, nor each other.
     ("format", &["problem", "id"]),
     ("format::located", &[]),

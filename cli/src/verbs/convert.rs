@@ -13,12 +13,14 @@ use pavane::Symbols;
 use pavane::encode::Encoding;
 use pavane::format::line::LineReader;
 use pavane::format::{self, Format, Lost, Reading, Record};
+use pavane_ask::statement_as;
 use std::path::PathBuf;
 
 /// Write puzzles or problems in another format
 ///
 /// Puzzles become lines, grids, JSON, or the exact cover problem that is searched for them, with the givens already
-/// chosen. From there they become 0/1 equations (OPB) or clauses (CNF) for other solvers. Exact cover problems become
+/// chosen. From there they become 0/1 equations (OPB) or clauses (CNF) for other solvers; with rules beyond zones they
+/// become inequalities over the candidates of the cells. Exact cover problems become
 /// dlx, json, opb, cnf, or a 0/1 matrix. Among lines, an input that cannot be read or written becomes the line `error`;
 /// other formats skip it.
 #[derive(Debug, clap::Args)]
@@ -140,9 +142,14 @@ impl Writer {
                 self.full = true;
                 Ok(())
             }
-            // The puzzle becomes the problem that is searched for it.
-            OutputFormat::Cover(_) => {
-                record.puzzle.layout().require_zones_only().map_err(Error::refused)?;
+            // The puzzle becomes the problem that is searched for it, or the inequalities of its rules.
+            OutputFormat::Cover(format) => {
+                if let Some(text) = statement_as(&record.puzzle, format) {
+                    self.require_none_yet()?;
+                    sink.out().push_str(&text.map_err(Error::refused)?);
+                    self.full = true;
+                    return Ok(());
+                }
                 let encoding = Encoding::new(&record.puzzle)?;
                 let problem = encoding.problem();
                 let names = Names::new(problem, encoding.item_names(), Vec::<String>::new())

@@ -49,7 +49,7 @@ pub use questions::about::about;
 pub use questions::candidates::{candidate_count_lines, of_candidate_counts, of_candidates};
 pub use questions::check::of_uniqueness;
 pub use questions::conflict::of_conflict;
-pub use questions::convert::{COVER_FORMATS, GRAPH_FORMAT};
+pub use questions::convert::{COVER_FORMATS, GRAPH_FORMAT, StatementError, statement_as};
 pub use questions::count::of_count;
 pub use questions::estimate::of_estimate;
 pub use questions::explain::{path_json, path_step_json};

@@ -28,7 +28,7 @@ pub trait StatedRule: ConstraintRule {
 
 /// The refusal of a puzzle that cannot be stated as inequalities.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{constraint} (kind {kind}) {reason}; proofs are about puzzles of other kinds")]
+#[error("{constraint} (kind {kind}) {reason}, which proofs and the formats opb and cnf need")]
 pub struct Unstated {
     /// The name of the kind.
     pub kind: &'static str,

@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod cnf;
 mod opb;
 
 pub use opb::SystemPurpose;

@@ -7,8 +7,13 @@ use crate::problem::{Problem, ProblemKind};
 use crate::question::{AnswerFunctions, QuestionRow};
 use dlx::Problem as CoverProblem;
 use dlx::format::{Format as CoverFormat, Names};
-use pavane::encode::Encoding;
+use pavane::constraints::Unstated;
+use pavane::constraints::inequalities::Inequalities;
+use pavane::constraints::inequalities::cnf::CnfError;
+use pavane::encode::{Encoding, statement};
 use pavane::format::{FORMATS, Format, Record, graph};
+use pavane::layout::HasConstraints;
+use pavane::puzzle::Puzzle;
 use serde_json::{Value, json};
 
 pub(crate) const ROW: QuestionRow =
@@ -18,12 +23,17 @@ pub(crate) const ROW: QuestionRow =
     .with_constraints()
     .quick();
 
+/// The name of the engine's format of inequalities.
+const OPB: &str = "opb";
+/// The name of the engine's format of clauses.
+const DIMACS: &str = "dimacs";
+
 /// The formats of exact cover problems: the name for users, the name of the engine's format, and a summary.
 pub const COVER_FORMATS: [(&str, &str, &str); 4] = [
     ("dlx", "text", "An exact cover problem in Knuth's text format"),
     ("matrix", "matrix", "An exact cover problem as a 0/1 matrix, one row per option"),
-    ("opb", "opb", "0/1 equations for pseudo-Boolean solvers"),
-    ("cnf", "dimacs", "Clauses for SAT solvers"),
+    ("opb", OPB, "0/1 equations for pseudo-Boolean solvers"),
+    ("cnf", DIMACS, "Clauses for SAT solvers"),
 ];
 
 /// The name of the format of graphs, and its summary.
@@ -87,10 +97,55 @@ fn written(record: &Record, format: &Format) -> Result<(String, Vec<&'static str
     Ok(([format.head(), &written.text, format.tail()].concat(), lost))
 }
 
-/// The exact cover problem of a puzzle, in a format of the engine.
+/// The failure to state a puzzle with constraints for another solver.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StatementError {
+    /// The format states exact cover problems.
+    #[error(
+        "the puzzle has rules beyond zones ({kinds}), which an exact cover problem does not state; convert to opb, \
+         cnf or a format of puzzles"
+    )]
+    Format {
+        /// The kinds of constraints.
+        kinds: String,
+    },
+    /// A constraint has no statement as inequalities.
+    #[error(transparent)]
+    Unstated(#[from] Unstated),
+    /// The clauses cannot be written.
+    #[error(transparent)]
+    Clauses(#[from] CnfError),
+}
+
+/// The inequalities of a puzzle with rules beyond zones, in the format `opb`, or as clauses in the format `dimacs`.
+/// `None` for a puzzle of zones alone.
+///
+/// # Errors
+/// [`StatementError`].
+pub fn statement_as(puzzle: &Puzzle, format: &str) -> Option<Result<String, StatementError>> {
+    let HasConstraints { kinds } = puzzle.layout().require_zones_only().err()?;
+    let system = match format {
+        OPB | DIMACS => statement(puzzle)?,
+        _ => return Some(Err(StatementError::Format { kinds })),
+    };
+    let written = |system: Inequalities| {
+        let mut out = Vec::new();
+        match format {
+            OPB => system.write_opb(&mut out).map_err(CnfError::from)?,
+            _ => system.write_cnf(&mut out)?,
+        }
+        Ok(String::from_utf8_lossy(&out).into_owned())
+    };
+    Some(system.map_err(StatementError::from).and_then(written))
+}
+
+/// The exact cover problem of a puzzle, in a format of the engine, or the inequalities of its rules beyond zones.
 fn encoded(record: &Record, format: &str, limits: &Limits) -> Result<String, Problem> {
-    record.puzzle.layout().require_zones_only().map_err(Problem::input)?;
     check_options(record.puzzle.candidates().iter().count(), limits)?;
+    if let Some(text) = statement_as(&record.puzzle, format) {
+        return text.map_err(Problem::input);
+    }
     let encoding = Encoding::new(&record.puzzle)?;
     let cover = encoding.problem();
     let names = Names::new(cover, encoding.item_names(), Vec::<String>::new());

@@ -6,4 +6,5 @@ mod marks;
 #[path = "../../../../tests/it/support/probed.rs"]
 mod probed;
 mod requests;
+mod statements;
 mod walk;
