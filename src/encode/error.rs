@@ -2,7 +2,7 @@
 
 use crate::clash::Clash;
 use crate::layout::{HasConstraints, Position};
-use dlx::{BuildError, OptionId};
+use dlx::{BuildError, OptionId, Stop};
 
 /// The reason why a puzzle has no encoding.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,13 +23,17 @@ pub enum EncodeError {
     /// The layout has more items, options or entries than a problem can have.
     #[error(transparent)]
     TooLarge(#[from] BuildError),
+    /// The model of the rules beyond zones was not made, since a search was stopped before it began.
+    #[error("the search was stopped before it began: {0}")]
+    Stopped(Stop),
 }
 
 /// The refusal of constraints that are no exact cover.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the puzzle has rules beyond zones that are about more than two cells at once ({kinds}), which are no exact cover; \
-     solve, check, count, list, candidates, minimal and conflict know them"
+     without an engine and a branching rule, solve, check, count, list, candidates, minimal, minimize, conflict, \
+     sample, nth, marginals and estimate know them"
 )]
 pub struct MoreThanPairs {
     /// The names of the kinds of constraints, each once.

@@ -294,7 +294,7 @@ impl PuzzleSolver {
     ///
     /// # Errors
     /// Same as [`encoding`](Self::encoding). With a named engine or a branching rule, also
-    /// [`EncodeError::MoreThanPairs`].
+    /// [`EncodeError::MoreThanPairs`]. [`EncodeError::Stopped`] if the interrupt is set while the kernels are made.
     ///
     /// ```
     /// use pavane::constraints::{Constraint, Killer, Variable};
@@ -347,8 +347,8 @@ impl PuzzleSolver {
         if let Some(tree) = self.tree.get() {
             return Ok(Some(tree));
         }
-        // A solver has no answer for a stop, so the model is made in any case.
-        let model = model_of(&self.puzzle, &Interrupt::new()).expect("no interrupt is set");
+        let model = model_of(&self.puzzle, &self.settings.interrupt);
+        let model = model.map_err(EncodeError::Stopped)?;
         let tree = ConstraintTree::new(&self.puzzle, Arc::new(model))?;
         Ok(Some(self.tree.get_or_init(|| Arc::new(tree))))
     }

@@ -280,9 +280,14 @@ fn interrupts_stop_the_building_of_a_model() {
     assert_eq!((known.iter().count(), unknown.iter().count()), (0, 64));
     let last = solver.solutions().expect("it fits").next();
     assert!(matches!(last, Some(Err(Stop::Interrupted))));
+    // So it stops searches in order, which need a model for cages of three cells.
+    let large = self::solver(".Shape~4x4.Cage~7~R1C1~R1C2~R1C3").interrupt(&interrupt);
+    let stopped = large.ordered_solver().expect_err("the interrupt is set");
+    assert_eq!(stopped, EncodeError::Stopped(Stop::Interrupted));
     // The model is made once the interrupt is cleared.
     interrupt.clear();
     assert_eq!(solver.count().expect("it fits").to_string(), small_grids().len().to_string());
+    assert!(large.ordered_solver().is_ok());
 }
 
 #[test]

@@ -7,10 +7,10 @@ use super::verdict::Verdict;
 use super::words;
 use crate::deadline::StopCause;
 use crate::error::Error;
-use crate::output::{Sink, grouped};
+use crate::output::Sink;
 use bytesize::ByteSize;
 use dlx::Stop;
-use pavane_ask::{Diagrammed, MAX_LISTED, NoDiagram, Scope};
+use pavane_ask::{Diagrammed, NoDiagram, Scope, TOO_MANY_TO_LIST};
 
 /// Makes the diagram of an input and answers from it, or answers that a limit came first.
 ///
@@ -57,11 +57,7 @@ pub(crate) fn why_no_diagram(
     cause: Option<StopCause>,
 ) -> String {
     match stop {
-        Some(Stop::SolutionLimit) => format!(
-            "the puzzle has constraints about more than two cells at once, and more than {} solutions, which are not \
-             listed; use count or estimate",
-            grouped(MAX_LISTED)
-        ),
+        Some(Stop::SolutionLimit) => TOO_MANY_TO_LIST.to_owned(),
         Some(_) => words::why_stopped(cause).to_owned(),
         None => format!(
             "the diagram of all solutions would take more than {}; raise --sharing-memory",

@@ -4,13 +4,15 @@ use super::printed::Printed;
 use super::question::Input;
 use dlx::answer::{Estimate, Interval};
 use dlx::{Count, Interrupt, Solver};
-use pavane::solve::Route;
+use pavane::solve::{Route, Solved};
 use pavane_ask::Instance as _;
 
 /// Maximum number of random probes for an estimate.
 const MAX_PROBES: u64 = 1_000;
 /// Largest product of probes and options: a fraction of a second.
 const MAX_PROBED_OPTIONS: u64 = 1_000_000;
+/// Number of random probes of a puzzle with rules beyond zones. Each takes a millisecond or so.
+const CONSTRAINT_PROBES: u64 = 100;
 /// Minimum number of probes: fewer are not worth a report.
 const MIN_PROBES: u64 = 100;
 
@@ -29,14 +31,23 @@ pub(crate) fn forecast<I: Printed>(input: &Input<'_, I>) {
 }
 
 /// Estimate of the number of solutions, if the single count of a run was stopped.
-pub(crate) fn estimate<I: Printed>(input: &Input<'_, I>, count: &Count) -> Option<Interval> {
+pub(crate) fn estimate<I: Printed>(
+    input: &Input<'_, I>,
+    counted: &Solved<Count>,
+) -> Option<Interval> {
     let config = input.config;
-    if count.is_exact() || !config.settings.shares() || !config.single.is_likely() {
+    if counted.answer.is_exact() || !config.settings.shares() || !config.single.is_likely() {
         return None;
     }
-    let solver = input.instance.asked().sharing_solver().ok()?;
     // Not the interrupt that has just stopped the count.
-    let estimate = probe(&solver, &Interrupt::new())?;
+    let interrupt = Interrupt::new();
+    let asked = input.instance.asked();
+    let estimate = match asked.route() {
+        // A count without a node was stopped before its model was made.
+        Route::Constraints if counted.stats.nodes == 0 => return None,
+        Route::Constraints => asked.estimate_until(CONSTRAINT_PROBES, 0, &interrupt).ok()?,
+        _ => probe(&asked.sharing_solver().ok()?, &interrupt)?,
+    };
     Some(estimate.solutions).filter(|solutions| solutions.mean > 0.0)
 }
 

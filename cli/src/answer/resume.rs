@@ -10,8 +10,9 @@ use dlx::{
     Branching, Count, CountCheckpoint, Counted, Counters, First, ForEach, OptionId, RunError,
     Solver, Stop, Uniqueness,
 };
-use pavane::solve::Solved;
-use pavane_ask::{Instance as _, first, solved};
+use pavane::encode::EncodeError;
+use pavane::solve::{SolveError, Solved, Stats};
+use pavane_ask::{Instance as _, InstanceError, first, solved};
 use std::cell::RefCell;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -79,9 +80,12 @@ impl<'a, I: Printed> Resumable<'a, I> {
         limit: u64,
         sink: &mut Sink,
     ) -> Result<(Vec<SolutionOf<I>>, Solved<Count>), Error> {
-        let solver = self.input.instance.asked().ordered_solver()?;
-        let engine = solver.resolved_engine();
         let mut solutions = Vec::new();
+        let solver = match self.ordered_solver()? {
+            Ok(solver) => solver,
+            Err(stop) => return Ok((solutions, unbegun(stop))),
+        };
+        let engine = solver.resolved_engine();
         // The solutions of an earlier run are checked again.
         for options in self.session.found() {
             let options: Vec<OptionId> = options.into_iter().map(OptionId::new).collect();
@@ -103,7 +107,10 @@ impl<'a, I: Printed> Resumable<'a, I> {
         sink: &RefCell<&mut Sink>,
         mut visit: impl FnMut(SolutionOf<I>) -> ControlFlow<()>,
     ) -> Result<Solved<Count>, Error> {
-        let solver = self.input.instance.asked().ordered_solver()?;
+        let solver = match self.ordered_solver()? {
+            Ok(solver) => solver,
+            Err(stop) => return Ok(unbegun(stop)),
+        };
         self.visit(&solver, limit, sink, |_, solution| visit(solution))
     }
 
@@ -135,7 +142,10 @@ impl<'a, I: Printed> Resumable<'a, I> {
         sink: &mut Sink,
     ) -> Result<Solved<Count>, Error> {
         let sink = RefCell::new(sink);
-        let solver = self.input.instance.asked().ordered_solver()?;
+        let solver = match self.ordered_solver()? {
+            Ok(solver) => solver,
+            Err(stop) => return Ok(unbegun(stop)),
+        };
         // Only a count without a limit may share sub-problems, and only if a problem states all rules.
         if limit.is_some() || !self.input.config.settings.shares() || !solver.is_stated() {
             return self.run(&solver, ForEach::counting().limit(limit), &sink);
@@ -155,6 +165,17 @@ impl<'a, I: Printed> Resumable<'a, I> {
         let mut solved = self.solved(&solver, count, counters);
         solved.stats.shared = shared.unwrap_or_default().into();
         Ok(solved)
+    }
+
+    /// The solver of the search, or the reason why it was stopped while the solver was made.
+    fn ordered_solver(&self) -> Result<Result<Solver, Stop>, Error> {
+        match self.input.instance.asked().ordered_solver() {
+            Ok(solver) => Ok(Ok(solver)),
+            Err(InstanceError::Solve(SolveError::Encode(EncodeError::Stopped(stop)))) => {
+                Ok(Err(stop))
+            }
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Runs a search from the checkpoint on.
@@ -214,4 +235,9 @@ impl<'a, I: Printed> Resumable<'a, I> {
             error => Error::refused(error),
         }
     }
+}
+
+/// The count of a search that was stopped before it began. Its checkpoint stays as it was.
+fn unbegun(stop: Stop) -> Solved<Count> {
+    Solved { answer: Count::at_least(0_u8, stop), stats: Stats::default(), obstruction: None }
 }

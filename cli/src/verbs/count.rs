@@ -230,7 +230,7 @@ impl Count {
         let count = &solved.answer;
         // A stopped count gets an estimate by probes.
         if self.limit.is_none()
-            && let Some(interval) = probe::estimate(input, count)
+            && let Some(interval) = probe::estimate(input, &solved)
         {
             sink.message(input.origin.message(None, &words::estimated(&interval)));
         }

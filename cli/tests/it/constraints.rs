@@ -1102,6 +1102,14 @@ fn conflict_names_clues_that_no_grid_satisfies() {
 }
 
 #[test]
+fn a_stopped_count_says_what_random_walks_estimate() {
+    let large = ".Cage~12~R1C1~R1C2~R1C3.Cage~15~R5C5~R5C6~R6C5";
+    let stopped = run("count --node-limit 2000", large);
+    assert_eq!(stopped.code, Some(3), "{}", stopped.stderr);
+    assert!(stopped.stderr.contains("random probes estimate "), "{}", stopped.stderr);
+}
+
+#[test]
 fn conflict_takes_givens_that_clash() {
     let three = |text: &str| format!("{text}.~R1C1_3.~R1C3_3");
     let nine = format!("3...3{}", ".".repeat(76));

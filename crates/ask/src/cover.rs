@@ -3,8 +3,8 @@
 use super::instance::{Instance, InstanceError};
 use dlx::format::{Document, Names};
 use dlx::{
-    Count, Counted, Counters, Estimate, First, ForEach, KernelError, OptionId, Problem, RunError,
-    Solver, Stop, Uniqueness,
+    Count, Counted, Counters, Estimate, First, ForEach, Interrupt, KernelError, OptionId, Problem,
+    RunError, Solver, Stop, Uniqueness,
 };
 use pavane::solve::{Route, Settings, Solved, Stats};
 use serde_json::{Value, json};
@@ -186,6 +186,16 @@ impl Instance for Cover<'_> {
         // Probes are not search nodes.
         let stats = Stats::of_general(solver.resolved_engine(), self.settings.isa, 0, 0);
         Ok(Solved { answer, stats, obstruction: None })
+    }
+
+    fn estimate_until(
+        &self,
+        probes: u64,
+        seed: u64,
+        interrupt: &Interrupt,
+    ) -> Result<Estimate, InstanceError> {
+        let solver = self.sharing_solver()?.interrupt(interrupt);
+        solver.estimate(probes, seed).map_err(|error| self.explain(error))
     }
 
     fn cover_solver(&self) -> Result<Solver, InstanceError> {

@@ -49,10 +49,7 @@ pub enum NoDiagram {
         stats: Box<Stats>,
     },
     /// The sudoku has no diagram, and more solutions than are [listed](super::MAX_LISTED).
-    #[error(
-        "the puzzle has constraints about more than two cells at once, and more than 1,000,000 solutions, which are \
-         not listed"
-    )]
+    #[error("{}", super::listed::TOO_MANY_TO_LIST)]
     TooMany {
         /// The work until then.
         stats: Box<Stats>,

@@ -1,6 +1,6 @@
 //! A problem instance with solutions: a sudoku or an exact cover problem.
 
-use dlx::{Count, Estimate, First, KernelError, OptionId, RunError, Solver, Uniqueness};
+use dlx::{Count, Estimate, First, Interrupt, KernelError, OptionId, RunError, Solver, Uniqueness};
 use pavane::encode::EncodeError;
 use pavane::solve::{Route, Settings, SolveError, Solved};
 use serde_json::Value;
@@ -59,6 +59,17 @@ pub trait Instance {
     /// # Errors
     /// Same as [`any`](Self::any).
     fn estimate(&self, probes: u64, seed: u64) -> Result<Solved<Estimate>, InstanceError>;
+
+    /// An estimate as [`estimate`](Self::estimate) makes it, which another interrupt stops.
+    ///
+    /// # Errors
+    /// Same as [`any`](Self::any).
+    fn estimate_until(
+        &self,
+        probes: u64,
+        seed: u64,
+        interrupt: &Interrupt,
+    ) -> Result<Estimate, InstanceError>;
 
     /// The exact cover solver.
     ///

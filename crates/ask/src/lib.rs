@@ -42,7 +42,7 @@ pub use cover::{Cover, first, solved};
 pub use diagram::{Diagrammed, NoDiagram, Scope};
 pub use film::Film;
 pub use instance::{Instance, InstanceError};
-pub use listed::{MAX_LISTED, NthListed, list_of, of_list_of_all};
+pub use listed::{MAX_LISTED, NthListed, TOO_MANY_TO_LIST, list_of, of_list_of_all};
 pub use path::{NoPath, path};
 pub use problem::{Problem, ProblemKind};
 pub use questions::about::about;

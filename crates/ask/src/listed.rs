@@ -13,6 +13,10 @@ use std::ops::ControlFlow;
 /// The largest number of solutions that are listed, for random solutions and marginals.
 pub const MAX_LISTED: u64 = 1_000_000;
 
+/// The message about a sudoku without a diagram that has more solutions than [`MAX_LISTED`].
+pub const TOO_MANY_TO_LIST: &str = "the puzzle has constraints about more than two cells at once, and more than \
+     1,000,000 solutions, which are not listed; use count or estimate";
+
 /// All solutions of a sudoku without a diagram, at most [`MAX_LISTED`].
 ///
 /// # Errors

@@ -1,7 +1,7 @@
 //! Sudokus as instances.
 
 use super::instance::{Instance, InstanceError};
-use dlx::{Count, Estimate, First, OptionId, Solver, Uniqueness};
+use dlx::{Count, Estimate, First, Interrupt, OptionId, Solver, Uniqueness};
 use pavane::grid::Grid;
 use pavane::puzzle::Puzzle;
 use pavane::solve::{PuzzleSolver, Question, Route, Settings, SolveError, Solved};
@@ -71,6 +71,16 @@ impl Instance for Sudoku<'_> {
 
     fn estimate(&self, probes: u64, seed: u64) -> Result<Solved<Estimate>, InstanceError> {
         Ok(self.solver.estimate_with_stats(probes, seed)?)
+    }
+
+    fn estimate_until(
+        &self,
+        probes: u64,
+        seed: u64,
+        interrupt: &Interrupt,
+    ) -> Result<Estimate, InstanceError> {
+        // A copy keeps the model of constraints.
+        Ok(self.solver.clone().interrupt(interrupt).estimate(probes, seed)?)
     }
 
     fn cover_solver(&self) -> Result<Solver, InstanceError> {
