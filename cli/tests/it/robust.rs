@@ -308,15 +308,15 @@ fn input_without_end_is_said_to_be_what_it_is() {
     for (format, piece, bytes) in [
         ("line", &b"1"[..], 100 << 20),
         ("grid", b"1", 100 << 20),
-        ("grid", b"1 2\n", 10 << 20),
-        ("grid", b".\n", 10 << 20),
-        ("grid", b"---\n", 30 << 20),
-        ("grid", b"map\n", 30 << 20),
+        ("grid", b"1 2\n", 3 << 20),
+        ("grid", b".\n", 3 << 20),
+        ("grid", b"---\n", 9 << 20),
+        ("grid", b"map\n", 9 << 20),
     ] {
         let args = ["check", "--quiet", "--format", format];
         let (code, first, peak) = flood(&args, piece, bytes);
         assert_eq!(code, Some(2), "{format}: {first}");
-        assert!(peak < 200_000, "{peak} kB: {first}");
+        assert!(peak < 72_000, "{peak} kB: {first}");
     }
     // Grids are read one by one.
     let grid = b"1...\n..2.\n.3..\n...4\n\n";

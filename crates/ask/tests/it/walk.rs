@@ -17,11 +17,11 @@ const MADE: [(&str, u64, &str); 15] = [
     ("9x9", 4, "unfair..extreme"),
     ("9x9+x", 5, "easy..extreme"),
     ("9x9+windoku", 5, "easy..extreme"),
-    ("9x9+disjoint", 5, "easy..extreme"),
-    ("9x9+antiknight", 4, "easy..extreme"),
+    ("9x9+disjoint", 6, "easy..extreme"),
+    ("9x9+antiknight", 1, "easy..extreme"),
     ("9x9+antiking", 4, "easy..extreme"),
-    ("9x9+asterisk", 4, "easy..extreme"),
-    ("9x9+center", 4, "easy..extreme"),
+    ("9x9+asterisk", 5, "easy..extreme"),
+    ("9x9+center", 5, "easy..extreme"),
     ("10x10", 2, "easy..hard"),
 ];
 /// Examples of the page that are not among the others.
