@@ -1,5 +1,6 @@
 //! The kinds of constraints from outside, in random mixtures.
 
+mod boards;
 mod brute_force;
 mod makers;
 mod mixtures;
