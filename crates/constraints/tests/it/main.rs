@@ -6,4 +6,5 @@ mod makers;
 mod mixtures;
 mod pictures;
 mod round_trips;
+mod sketches;
 mod statement;
