@@ -6,7 +6,8 @@ use dlx::parts::{Goal, Rest, Split, SplitSettings, TaskResult, merge};
 use dlx::search::Checkpoint;
 use dlx::{ForEach, Interrupt, KernelError, OptionId, RunError, Solver, Stop};
 use pavane::constraints::{
-    Arrow, Between, Constraint, Killer, Nonconsecutive, Renban, Thermometer, Variable, Whispers,
+    Arrow, Between, Constraint, HelperCell, Killer, Nonconsecutive, Renban, Thermometer,
+    ValueRange, Variable, Whispers,
 };
 use pavane::layout::ConstraintSet;
 use pavane::solve::{Question, Route};
@@ -227,6 +228,47 @@ fn a_resumed_list_continues_in_order() {
         checkpoint = run.go().expect("the checkpoint fits").checkpoint();
     }
     assert!(checkpoint.is_none() && shown == one);
+}
+
+/// A 4x4 board with two rows given. Ten helper cells differ: eight with the values 0 to 8, one with 0, and one with 8
+/// up to a last value. If that is 8, they are impossible by the pigeonhole principle, which takes thousands of nodes.
+fn with_pigeonholes(last: i64) -> Puzzle {
+    let range = |values| ValueRange::new(values).expect("a few values");
+    let helper = |name: String, values| HelperCell { name, values };
+    let mut helpers: Vec<HelperCell> =
+        (1..=8).map(|number| helper(format!("VX{number}"), range(0..=8))).collect();
+    helpers.push(helper("VZ".to_owned(), range(0..=0)));
+    helpers.push(helper("VA".to_owned(), range(8..=last)));
+    let pairs = (16..26).flat_map(|first| (first + 1..26).map(move |other| [first, other]));
+    let differ = pairs.map(|pair| Whispers { cells: cells(&pair), difference: 1 }.into()).collect();
+    let set = ConstraintSet { helpers, ..ConstraintSet::new(differ) };
+    let layout = layout("4x4").with_constraints(set);
+    let givens = [1, 2, 3, 4, 3, 4, 1, 2].map(Digit::new);
+    let givens: Vec<Option<Digit>> = givens.into_iter().chain([None; 8]).collect();
+    Puzzle::new(layout, givens).expect("no clash")
+}
+
+/// A look at a node whose cells have values may end before the helper cells have some.
+#[test]
+fn helper_cells_that_take_long_are_settled_in_several_nodes() {
+    let rows = [1, 2, 3, 4, 3, 4, 1, 2].map(Digit::new);
+    let has_rows = |grid: &&Grid| grid.digits().iter().copied().map(Some).take(8).eq(rows);
+    let grids = all_grids();
+    let grids: Vec<&Grid> = grids.iter().filter(has_rows).collect();
+    assert_eq!(grids.len(), 4);
+    for (last, expected) in [(8, 0), (9, grids.len())] {
+        let puzzle = with_pigeonholes(last);
+        for threads in [1, 2] {
+            let solver = PuzzleSolver::new(&puzzle).expect("no clash").threads(threads);
+            let solved = solver.count_with_stats().expect("it fits");
+            assert_eq!(solved.answer.to_string(), expected.to_string(), "up to {last}");
+            // The 16 cells alone take fewer nodes.
+            assert!(solved.stats.nodes > 40, "{} nodes up to {last}", solved.stats.nodes);
+            let stopped = solver.node_limit(Some(20)).count().expect("it fits");
+            assert_eq!(stopped.stop, Some(Stop::NodeLimit), "up to {last}");
+        }
+        assert_eq!(listed(&puzzle, 1).len(), expected, "up to {last}");
+    }
 }
 
 #[test]

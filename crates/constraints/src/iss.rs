@@ -3,6 +3,8 @@
 //! Each constraint is a class and arguments, separated by `~`. `Or`, `And` and `Replicate` contain the constraints up
 //! to their `End`.
 
+mod jigsaw;
+
 use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
 use crate::kinds::{AnyOf, Constraint, KINDS, Killer};
 use crate::reading::encoded::base64_value;
@@ -56,6 +58,11 @@ pub fn read_without(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError>
     }
     if let Some(killer) = read_short_killer(&text) {
         return killer;
+    }
+    if let Some(string) = jigsaw::as_string(&text) {
+        let mut sketch = read(&string)?;
+        sketch.kept_text = Some(string);
+        return Ok(sketch);
     }
     let mut nodes = parse(&text)?;
     let mut skipped = Vec::new();

@@ -78,7 +78,8 @@ pub fn is_puzzle(text: &str) -> bool {
 /// ```
 pub fn read_json(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
     let root: Value = serde_json::from_str(text).map_err(|error| SketchError::new("", error))?;
-    let Value::Object(keys) = with_usual_keys(root) else {
+    let root = with_usual_keys(root).map_err(|problem| SketchError::new("", problem))?;
+    let Value::Object(keys) = root else {
         return Err(SketchError::new("", "expected an object"));
     };
     let side = keys.get("gridSize").and_then(Value::as_u64).filter(|side| (1..=64).contains(side));
@@ -132,6 +133,7 @@ impl Reader {
         let mut cells = vec![json!({}); self.side * self.side];
         let fault = |key: &'static str| move |problem: ReadProblem| SketchError::new(key, problem);
         for given in items(keys.get("fixedNumbers")).map_err(fault("fixedNumbers"))? {
+            require_keys(given, &["position", "value"]).map_err(fault("fixedNumbers"))?;
             let (row, column) = self.place(&given["position"]).map_err(fault("fixedNumbers"))?;
             let value =
                 given["value"].as_u64().filter(|value| (1..=self.side as u64).contains(value));
@@ -208,6 +210,7 @@ impl Reader {
             Form::Cells => json!({ "cells": self.names(item)? }),
             Form::Line => json!({ "lines": [self.names(item)?] }),
             Form::Cage => {
+                require_keys(item, &["sum", "region"])?;
                 let sum = item.get("sum").unwrap_or(&Value::Null);
                 if !sum.is_null() && !sum.is_u64() {
                     let problem = format!("the sum of a cage is {sum}, expected a number or null");
@@ -216,6 +219,7 @@ impl Reader {
                 json!({ "cells": self.names(&item["region"])?, "value": sum })
             }
             Form::Arrow => {
+                require_keys(item, &["circleCells", "arrowCells"])?;
                 let circle = self.names(&item["circleCells"])?;
                 let shaft = self.names(&item["arrowCells"])?;
                 // The line of an arrow begins at its circle.
@@ -229,6 +233,7 @@ impl Reader {
 
     /// The key and the object of f-puzzles for a dot.
     fn dot(&self, dot: &Value) -> Result<(&'static str, Value), ReadProblem> {
+        require_keys(dot, &["dotType", "cell1", "cell2"])?;
         let key = match dot["dotType"].as_str() {
             Some("Consecutive") => "difference",
             Some("Double") => "ratio",
@@ -243,6 +248,7 @@ impl Reader {
 
     /// The row and column of an object such as `{"row": 0, "col": 3}`.
     fn place(&self, cell: &Value) -> Result<(usize, usize), ReadProblem> {
+        require_keys(cell, &["row", "col"])?;
         let number = |key: &str| {
             let number = usize::try_from(cell.get(key)?.as_u64()?).ok()?;
             (number < self.side).then_some(number)
@@ -274,6 +280,20 @@ fn cell_name((row, column): (usize, usize)) -> String {
     format!("R{}C{}", row + 1, column + 1)
 }
 
+/// Requires that an object has no other keys with a value: they may be rules.
+fn require_keys(object: &Value, known: &[&str]) -> Result<(), ReadProblem> {
+    let mut keys = object.as_object().into_iter().flatten();
+    match keys.find(|(key, value)| !known.contains(&&key[..]) && is_set(value)) {
+        Some((key, _)) => {
+            let known = known.join(", ");
+            Err(ReadProblem::new(format!(
+                "the key {key} of {object} has no known meaning, and may be a rule; expected {known}"
+            )))
+        }
+        None => Ok(()),
+    }
+}
+
 /// The items of a list; none if it is missing.
 fn items(list: Option<&Value>) -> Result<&[Value], ReadProblem> {
     match list.unwrap_or(&Value::Null) {
@@ -292,16 +312,28 @@ fn is_on(value: &Value) -> Result<bool, ReadProblem> {
 }
 
 /// A value whose keys are in the form of the program: links also have `grid_size` for `gridSize`.
-fn with_usual_keys(value: Value) -> Value {
-    match value {
-        Value::Array(items) => items.into_iter().map(with_usual_keys).collect(),
-        Value::Object(keys) => keys
-            .into_iter()
-            .map(|(key, value)| (camel_case(&key), with_usual_keys(value)))
-            .collect::<Map<String, Value>>()
-            .into(),
+///
+/// # Errors
+/// If an object has a key in both forms.
+fn with_usual_keys(value: Value) -> Result<Value, ReadProblem> {
+    Ok(match value {
+        Value::Array(items) => {
+            let items = items.into_iter().map(with_usual_keys);
+            Value::Array(items.collect::<Result<_, _>>()?)
+        }
+        Value::Object(keys) => {
+            let mut usual = Map::new();
+            for (key, value) in keys {
+                let name = camel_case(&key);
+                if usual.insert(name.clone(), with_usual_keys(value)?).is_some() {
+                    let problem = format!("found the key {name} in two forms, expected one");
+                    return Err(ReadProblem::new(problem));
+                }
+            }
+            usual.into()
+        }
         other => other,
-    }
+    })
 }
 
 /// A key such as `grid_size` as `gridSize`.
@@ -432,6 +464,15 @@ mod tests {
     fn wrong_keys_and_values_are_errors() {
         for (keys, message) in [
             (json!({ "topBottom": true }), "topBottom: this key has no known meaning"),
+            (json!({ "grid_size": 4 }), "found the key gridSize in two forms"),
+            (
+                json!({ "killerCages": [{ "sum": 3, "region": at(&[(0, 0)]), "product": 2 }] }),
+                "killerCages: the key product of ",
+            ),
+            (
+                json!({ "oddCells": [{ "row": 0, "col": 0, "box": 1 }] }),
+                "oddCells: the key box of ",
+            ),
             (json!({ "gridSize": 0 }), "gridSize: "),
             (json!({ "gridSize": 65 }), "gridSize: "),
             (json!({ "thermos": [[{ "row": 4, "col": 0 }]] }), "thermos: "),

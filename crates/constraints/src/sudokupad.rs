@@ -50,6 +50,27 @@ const WORDS: &[&str] = &[
 const RULES: &[(&str, AreaRule)] =
     &[("antiknight", AreaRule::AntiKnight), ("antiking", AreaRule::AntiKing)];
 
+/// Keys of cages.
+const CAGE_KEYS: &[&str] = &["cells", "value", "sum", "unique", "type"];
+
+/// Keys of cages that are about the appearance.
+const CAGE_STYLES: &[&str] = &[
+    "style",
+    "hidden",
+    "color",
+    "fontC",
+    "fontSize",
+    "outlineC",
+    "borderColor",
+    "backgroundColor",
+    "thickness",
+    "rounded",
+    "className",
+];
+
+/// The types of cages that are areas.
+const AREA_TYPES: &[&str] = &["rowcol", "region"];
+
 /// Keys of cells.
 const CELL_KEYS: &[&str] =
     &["value", "given", "pencilMarks", "cornermarks", "centremarks", "color", "colour", "c"];
@@ -115,11 +136,16 @@ pub fn read_json(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError> {
     let mut parts = Parts { ignored, skipped: Vec::new() };
     parts.require_keys(&root)?;
     let words = words(&root, &mut parts)?;
-    let is_on = |key: &str| words.iter().any(|(word, value)| word == key && is_true(value));
-    let (board, cells) = board_of(&root, !is_on("norowcol")).map_err(fault("cells"))?;
+    let is_on = |key: &'static str| {
+        let mut found = words.iter().filter(|(word, _)| word == key).map(|(_, value)| value);
+        found.try_fold(false, |is_on, value| Ok(is_on | truth(value)?)).map_err(fault(key))
+    };
+    let (board, cells) = board_of(&root, !is_on("norowcol")?).map_err(fault("cells"))?;
     let mut sketch = Sketch::new(board);
-    for (key, rule) in RULES.iter().filter(|(key, _)| is_on(key)) {
-        sketch.add_rule(*rule).map_err(fault(key))?;
+    for (key, rule) in RULES {
+        if is_on(key)? {
+            sketch.add_rule(*rule).map_err(fault(key))?;
+        }
     }
     read_givens(&mut sketch, &cells, &mut parts)?;
     add_cages(&mut sketch, &root, &mut parts)?;
@@ -200,11 +226,13 @@ fn without(mut root: Value, skipped: &[String]) -> Value {
                 let is_picture = cages_are_skipped && !is_empty(&cage["cells"]) && is_picture(cage);
                 !is_note && !is_picture
             });
-            for cage in cages {
-                let is_text = plain_text(&cage["value"]).is_some_and(|text| is_skipped(&text));
-                if let Some(cage) = cage.as_object_mut().filter(|_| is_text) {
-                    cage.remove("value");
-                }
+            for cage in cages.iter_mut().filter_map(Value::as_object_mut) {
+                cage.retain(|key, value| {
+                    let is_text = ["value", "type"].contains(&&key[..])
+                        && plain_text(value).is_some_and(|text| is_skipped(&text));
+                    let is_known = is_key_of_cages(key);
+                    !is_text && (is_known || !is_skipped(key))
+                });
             }
         }
         for cell in keys.get_mut("cells").and_then(Value::as_array_mut).into_iter().flatten() {
@@ -222,7 +250,15 @@ fn words(root: &Value, parts: &mut Parts<'_>) -> Result<Vec<(String, Value)>, Sk
     for key in ["title", "author"] {
         words.extend(root.get(key).map(|value| (key.to_owned(), value.clone())));
     }
-    let metadata = root.get("metadata").and_then(Value::as_object).into_iter().flatten();
+    let metadata = match &root["metadata"] {
+        Value::Object(words) => Some(words),
+        other if is_empty(other) => None,
+        other => {
+            let problem = format!("found {other}, expected an object");
+            return Err(SketchError::new("metadata", problem));
+        }
+    };
+    let metadata = metadata.into_iter().flatten();
     let mut found: Vec<(String, Value)> =
         metadata.map(|(key, value)| (key.clone(), value.clone())).collect();
     let cages = items(root, "cages").map_err(|problem| SketchError::new("cages", problem))?;
@@ -279,7 +315,11 @@ fn read_givens(
     parts: &mut Parts<'_>,
 ) -> Result<(), SketchError> {
     let range = sketch.board.values();
+    let fault = |problem: ReadProblem| SketchError::new("cells", problem);
     for (set, cell) in sketch.values.iter_mut().zip(cells) {
+        if !cell.is_object() && !is_empty(cell) {
+            return Err(fault(ReadProblem::new(format!("found {cell}, expected an object"))));
+        }
         for key in cell.as_object().into_iter().flat_map(|keys| keys.keys()) {
             if !CELL_KEYS.contains(&&key[..]) && !is_empty(&cell[key]) {
                 parts.skip(key, UNKNOWN)?;
@@ -287,14 +327,15 @@ fn read_givens(
         }
         let value = &cell["value"];
         // An entry of the person who solves is no given.
-        if is_empty(value) || cell.get("given").is_some_and(|given| !is_true(given)) {
+        let given = cell.get("given").filter(|given| !given.is_null());
+        if is_empty(value) || !given.map_or(Ok(true), truth).map_err(fault)? {
             continue;
         }
         let found = plain_text(value).and_then(|text| range.bit(whole_number(&text)?));
         *set &= found.ok_or_else(|| {
             let (first, last) = (range.first(), range.last());
             let problem = format!("the given {value} is no number of {first} to {last}");
-            SketchError::new("cells", problem)
+            fault(ReadProblem::new(problem))
         })?;
     }
     Ok(())
@@ -308,32 +349,51 @@ fn add_cages(sketch: &mut Sketch, root: &Value, parts: &mut Parts<'_>) -> Result
         if cells.is_empty() {
             continue;
         }
-        let kind = cage["type"].as_str().unwrap_or_default();
-        if ["rowcol", "region"].contains(&kind) {
-            add_area(sketch, kind, cells);
+        for key in cage.as_object().into_iter().flat_map(|keys| keys.keys()) {
+            if !is_key_of_cages(key) && !is_empty(&cage[key]) {
+                parts.skip(key, UNKNOWN)?;
+            }
+        }
+        let kind = plain_text(&cage["type"]).unwrap_or_default();
+        let is_area = AREA_TYPES.contains(&&kind[..]);
+        if !is_area && !kind.is_empty() {
+            parts.skip(&kind, "this type of a cage has no known meaning; ignore the type")?;
+        }
+        if is_area {
+            add_area(sketch, &kind, cells.clone());
         } else if is_picture(cage) {
             let problem = format!(
                 "found one without different values and without a sum, which may show a rule; {REMEDY}"
             );
             parts.skip("cages", &problem)?;
-        } else {
-            sketch.constraints.push(rule_of(cage, cells, parts)?);
+            continue;
         }
+        let unique = truth(&cage["unique"]).map_err(fault)? && !is_area;
+        sketch.constraints.extend(rule_of(cage, cells, unique, parts)?);
     }
     Ok(())
 }
 
-/// Whether a cage with cells has no rule.
-fn is_picture(cage: &Value) -> bool {
-    !is_true(&cage["unique"]) && is_empty(&cage["sum"])
+/// Whether a key of cages has a known meaning, which may be an appearance.
+fn is_key_of_cages(key: &str) -> bool {
+    CAGE_KEYS.contains(&key) || CAGE_STYLES.contains(&key)
 }
 
-/// The rule of a cage with different values or a sum. Its text is shown, and is no rule unless the sum is the same.
+/// Whether a cage with cells is no area and has no rule.
+fn is_picture(cage: &Value) -> bool {
+    let is_area = cage["type"].as_str().is_some_and(|kind| AREA_TYPES.contains(&kind.trim()));
+    let is_zero = plain_text(&cage["sum"]).and_then(|text| whole_number(&text)) == Some(0);
+    !is_area && truth(&cage["unique"]) == Ok(false) && (is_zero || is_empty(&cage["sum"]))
+}
+
+/// The rule of a cage with different values or a sum; `None` if it has neither. Its text is shown, and is no rule
+/// unless the sum is the same.
 fn rule_of(
     cage: &Value,
     cells: Vec<Variable>,
+    unique: bool,
     parts: &mut Parts<'_>,
-) -> Result<Constraint, SketchError> {
+) -> Result<Option<Constraint>, SketchError> {
     let number = |value: &Value| plain_text(value).and_then(|text| whole_number(&text));
     let sum = match &cage["sum"] {
         sum if is_empty(sum) => None,
@@ -348,11 +408,11 @@ fn rule_of(
         let problem = "this text of a cage is not stated as its sum, and may be a rule; ignore the text to read the rest";
         parts.skip(&text, problem)?;
     }
-    if is_true(&cage["unique"]) {
-        return Ok(Killer { cells, sum }.into());
+    if unique {
+        return Ok(Some(Killer { cells, sum }.into()));
     }
     let terms = cells.into_iter().map(|cell| (1, cell)).collect();
-    Ok(CellSum { terms, sum: sum.unwrap_or_default() }.into())
+    Ok(sum.map(|sum| CellSum { terms, sum }.into()))
 }
 
 /// Adds the cells of a cage that is a row, a column or a region, unless the board has them already.
@@ -471,8 +531,15 @@ fn plain_text(value: &Value) -> Option<String> {
     }
 }
 
-fn is_true(value: &Value) -> bool {
-    *value == Value::Bool(true) || value.as_str() == Some("true")
+/// The truth value of a value, which may be a text; nothing is false.
+fn truth(value: &Value) -> Result<bool, ReadProblem> {
+    match value.as_str().map(str::trim) {
+        Some("true") => Ok(true),
+        Some("false") => Ok(false),
+        _ if is_empty(value) => Ok(false),
+        _ if *value == Value::Bool(true) => Ok(true),
+        _ => Err(ReadProblem::new(format!("found {value}, expected true or false"))),
+    }
 }
 
 fn is_empty(value: &Value) -> bool {
@@ -536,6 +603,27 @@ mod tests {
     }
 
     #[test]
+    fn a_cage_that_is_a_region_keeps_its_sum() {
+        let keys = r#""cages":[{"cells":["r1c1-r2c2"],"type":"region","unique":true,"sum":9}]"#;
+        let sketch = read(keys);
+        let cells = named(&sketch.board, "r1c1 r1c2 r2c1 r2c2");
+        assert!(sketch.board.areas_of(AreaKind::Region).eq([&cells[..]]));
+        let terms = cells.into_iter().map(|cell| (1, cell)).collect();
+        assert_eq!(sketch.constraints, [Constraint::from(CellSum { terms, sum: 9 })]);
+        let plain =
+            r#""cages":[{"cells":["r1c1-r2c2"],"type":"region","unique":true,"style":"box"}]"#;
+        assert_eq!(read(plain).constraints, []);
+    }
+
+    #[test]
+    fn regions_stay_where_other_cages_are_skipped() {
+        let keys = r#""cages":[{"cells":["r1c1-r2c2"],"type":"region"},{"cells":[[3,3]]}]"#;
+        let sketch = read_json(&text(keys), &["cages"]).expect("one cage is skipped");
+        let kept = sketch.kept_text.clone().expect("a cage was skipped");
+        assert_eq!(read_json(&kept, &[]).map(|same| same.board), Ok(sketch.board));
+    }
+
+    #[test]
     fn pictures_and_unknown_parts_are_refused() {
         for (keys, message, part) in [
             (r#""lines":[{},{}],"overlays":[]"#, "lines: found 2 without rules attached", "lines"),
@@ -553,6 +641,22 @@ mod tests {
             ),
             (r#""cages":[{"value":"antiqueen: true"}]"#, "antiqueen: this key", "antiqueen"),
             (r#""metadata":{"global":true}"#, "global: this key", "global"),
+            (
+                r#""cages":[{"cells":[[0,0],[0,1]],"unique":true,"parity":"odd"}]"#,
+                "parity: this key has no known meaning",
+                "parity",
+            ),
+            (
+                r#""cages":[{"cells":[[0,0],[0,1]],"unique":true,"type":"rellik"}]"#,
+                "rellik: this type of a cage",
+                "rellik",
+            ),
+            (
+                r#""cages":[{"cells":["r1c1-r2c2"],"type":"region","value":"odd"}]"#,
+                "odd: this text of a cage",
+                "odd",
+            ),
+            (r#""cages":[{"cells":[[0,0]],"sum":0}]"#, "cages: found one without", "cages"),
             (r#""global":{"kropki":true}"#, "global: this key has no known meaning", "global"),
         ] {
             let text = text(keys);
@@ -573,11 +677,22 @@ mod tests {
             (r#""cages":[{"cells":[[0,4]]}]"#, "cages: [0,4] is no cell"),
             (r#""cages":[{"cells":"r1c1-r65535c65535"}]"#, "cages: \"r1c1-r65535c65535\" is no"),
             (r#""cages":[{"cells":[[0,0]],"sum":"x"}]"#, "cages: the sum of a cage is \"x\""),
+            (r#""cages":[{"cells":[[0,0]],"unique":1,"sum":3}]"#, "cages: found 1, expected true"),
+            (r#""metadata":"antiking""#, "metadata: found \"antiking\", expected an object"),
+            (r#""metadata":{"antiking":1}"#, "antiking: found 1, expected true or false"),
             (r#""cages":3"#, "cages: found 3, expected a list"),
             (r#""metadata":{"solution":"0123301221033210"}"#, "solution: it has the digit 0"),
         ] {
             let error = read_json(&text(keys), &[]).expect_err(keys).to_string();
             assert!(error.contains(message), "{keys}: {error}");
+        }
+        for (cell, message) in [
+            ("3", "cells: found 3, expected an object"),
+            (r#"{"value":1,"given":1}"#, "cells: found 1, expected true or false"),
+        ] {
+            let text = format!(r#"{{"cells":[[{cell}]],"regions":[]}}"#);
+            let error = read_json(&text, &[]).expect_err(cell).to_string();
+            assert!(error.contains(message), "{cell}: {error}");
         }
         assert!(read_json("{}", &[]).is_err() && read_json("{ce:[[", &[]).is_err());
         assert!(read_json("{ce:[[{v:2}]]}", &[]).is_err());

@@ -224,7 +224,8 @@ impl<'m> SearchTree<'m> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kinds::{Constraint, Killer, Renban, Zipper};
+    use crate::board::{Board, ValueRange, Variable};
+    use crate::kinds::{Constraint, Killer, Renban, Whispers, Zipper};
     use crate::testing::{cells, small_sudoku};
 
     /// The number of solutions and of nodes below a position.
@@ -277,6 +278,51 @@ mod tests {
             // Kept weights define the tree.
             let mut same = SearchTree::with_weights(&model, tree.weights().clone());
             assert_eq!(count(&mut same), again);
+        }
+    }
+
+    /// A cell with the values 1 to 3, helper cells `VX1` to `VX8` with 0 to 8, one with 0, and one with the given
+    /// values. All helper cells differ.
+    fn with_pigeonholes(last: ValueRange) -> (Board, Vec<Constraint>) {
+        let range = |last| ValueRange::new(0..=last).expect("a few values");
+        let mut board = Board::rectangle(ValueRange::digits(3), 1, 1);
+        let mut holes: Vec<Variable> =
+            (1..=8).map(|number| board.add_helper(format!("VX{number}"), range(8))).collect();
+        holes.push(board.add_helper("VZ", range(0)));
+        holes.push(board.add_helper("VA", last));
+        let mut differ = Vec::new();
+        for (index, &first) in holes.iter().enumerate() {
+            let others = holes[index + 1..].iter();
+            differ.extend(others.map(|&other| {
+                Constraint::from(Whispers { cells: vec![first, other], difference: 1 })
+            }));
+        }
+        (board, differ)
+    }
+
+    /// Eight helper cells with the values 1 to 7 are impossible by the pigeonhole principle, which no propagator knows.
+    #[test]
+    fn helper_variables_may_take_several_looks() {
+        let range = |first, last| ValueRange::new(first..=last).expect("one or two values");
+        for (last, each) in [(range(8, 8), TreeNode::Dead), (range(8, 9), TreeNode::Solved)] {
+            let (board, constraints) = with_pigeonholes(last);
+            let model = Model::new(&board, &constraints, &[]);
+            let mut tree = SearchTree::new(&model);
+            let TreeNode::Open(choice) = tree.look() else { panic!("three values") };
+            // A child is asked until it is settled. When it is visited again, its search may have learned the way.
+            for visit in 0..2 {
+                tree.open();
+                tree.take(choice);
+                let looks = std::iter::repeat_with(|| tree.look());
+                let unsettled = looks.take_while(|&node| node == TreeNode::Unsettled).count();
+                assert!(unsettled > 0 || visit > 0, "{last:?}");
+                assert_eq!((tree.look(), tree.look()), (each, each), "{last:?}");
+                tree.back();
+                tree.close();
+            }
+            let solutions = if each == TreeNode::Solved { 3 } else { 0 };
+            assert_eq!(count(&mut tree).0, solutions, "{last:?}");
+            assert_eq!(searched(&model), solutions, "{last:?}");
         }
     }
 

@@ -1,6 +1,8 @@
 //! All grids of a board, by plain backtracking over its areas.
 
 use pavane_constraints::Board;
+use rand::seq::SliceRandom;
+use rand_pcg::Pcg64Mcg;
 
 /// The grids of a board.
 #[derive(Debug)]
@@ -27,13 +29,19 @@ impl Grids {
         self.first(given, &vec![self.values.clone(); self.peers.len()], most)
     }
 
+    /// A random grid.
+    pub(crate) fn random(&self, random: &mut Pcg64Mcg) -> Vec<i64> {
+        let shuffled = |_| {
+            let mut values = self.values.clone();
+            values.shuffle(random);
+            values
+        };
+        let orders: Vec<Vec<i64>> = self.peers.iter().map(shuffled).collect();
+        self.first(&vec![None; orders.len()], &orders, 1).remove(0)
+    }
+
     /// The first grids with the given values, up to a number. Each cell tries its values in an order of its own.
-    pub(crate) fn first(
-        &self,
-        given: &[Option<i64>],
-        orders: &[Vec<i64>],
-        most: usize,
-    ) -> Vec<Vec<i64>> {
+    fn first(&self, given: &[Option<i64>], orders: &[Vec<i64>], most: usize) -> Vec<Vec<i64>> {
         let mut found = Vec::new();
         self.fill(&mut given.to_vec(), orders, most, &mut found);
         found

@@ -16,7 +16,7 @@ use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
 
 /// Makes a constraint of one kind.
-type Maker = fn(&mut Draw<'_>) -> Constraint;
+pub(crate) type Maker = fn(&mut Draw<'_>) -> Constraint;
 
 /// The makers, each with the name of its kind.
 pub(crate) const MAKERS: &[(&str, Maker)] = &[

@@ -1,11 +1,10 @@
 //! Constraints of several kinds on small boards: the search finds the grids that satisfy all definitions.
 
+use crate::boards::{BOARDS, board};
 use crate::brute_force::Grids;
 use crate::makers::{Draw, MAKERS};
 use pavane_constraints::propagation::{Model, Search, Step};
-use pavane_constraints::{
-    Assignment, Board, Constraint, ConstraintRule, KINDS, Kind, ValueRange, ValueSet,
-};
+use pavane_constraints::{Assignment, Board, Constraint, ConstraintRule, KINDS, Kind, ValueSet};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -15,40 +14,6 @@ const MIXTURES: u64 = 300;
 
 /// The maximum number of grids of a board with its givens.
 const MOST_GRIDS: usize = 400;
-
-/// The number of boards of [`board`].
-const BOARDS: usize = 9;
-
-/// A small board.
-pub(crate) fn board(number: usize) -> Board {
-    let values = |first: i64, last: i64| ValueRange::new(first..=last).expect("a few values");
-    let square = |size: usize, first: i64| {
-        let range = values(first, first + size as i64 - 1);
-        let mut board = Board::rectangle(range, size, size);
-        board.add_rows_and_columns();
-        board
-    };
-    let with_blocks = |mut board: Board, height, width| {
-        board.add_blocks(height, width);
-        board
-    };
-    match number {
-        0 => with_blocks(square(4, 1), 2, 2),
-        1 => square(4, 0),
-        2 => square(5, 1),
-        3 => square(5, 0),
-        4 => square(6, 1),
-        5 => with_blocks(square(6, 1), 2, 3),
-        6 => with_blocks(square(6, 0), 3, 2),
-        7 => {
-            // Rows with all values, and columns with some.
-            let mut board = Board::rectangle(values(1, 5), 3, 5);
-            board.add_rows_and_columns();
-            board
-        }
-        _ => Board::rectangle(values(0, 3), 3, 3),
-    }
-}
 
 /// A board with givens and constraints.
 #[derive(Debug)]
@@ -63,16 +28,8 @@ impl Mixture {
         let mut random = Pcg64Mcg::seed_from_u64(seed);
         let board = board(random.random_range(0..BOARDS));
         let grids = Grids::new(&board);
-        let orders: Vec<Vec<i64>> = board
-            .cells()
-            .map(|_| {
-                let mut values: Vec<i64> = board.values().iter().collect();
-                values.shuffle(&mut random);
-                values
-            })
-            .collect();
+        let grid = grids.random(&mut random);
         let mut given = vec![None; board.cell_count()];
-        let grid = grids.first(&given, &orders, 1).remove(0);
         // Values of the grid are given until its grids are few.
         let mut cells: Vec<usize> = (0..grid.len()).collect();
         cells.shuffle(&mut random);

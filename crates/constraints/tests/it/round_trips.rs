@@ -1,12 +1,19 @@
 //! Constraints of all kinds are written and read again.
 
 use crate::makers::{Draw, MAKERS};
-use pavane_constraints::{Board, Constraint, Sketch, Unwritable, ValueRange, fpuzzles, iss, typed};
+use crate::sketches::{DEPENDENT, sketch, stated_by, with_constraints};
+use pavane_constraints::{
+    Area, AreaKind, AreaRule, Board, Constraint, Sketch, Unwritable, ValueRange, fpuzzles, iss,
+    typed,
+};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 /// The number of constraints of each kind on each board.
 const DRAWS: u64 = 12;
+
+/// The number of random puzzles, unless the variable `PAVANE_ROUND_TRIPS` has another. Their seeds are 0 and on.
+const PUZZLES: u64 = 150;
 
 /// A square board with blocks.
 fn board(side: usize, height: usize, first: i64) -> Board {
@@ -195,4 +202,93 @@ fn boards_are_written_with_their_regions_rules_and_helper_cells() {
     let text = ".NFA~~R1C1";
     let error = fpuzzles::write_json(&iss::read(text).expect("an automaton")).unwrap_err();
     assert_eq!(error.what, "nfa");
+}
+
+/// The areas of rows, columns and regions in their order, and then others in a fixed one.
+fn areas(board: &Board) -> Vec<Area> {
+    let (mut others, mut areas): (Vec<Area>, Vec<Area>) =
+        board.areas().iter().cloned().partition(|area| area.kind == AreaKind::Other);
+    others.sort_by(|area, other| area.cells.cmp(&other.cells));
+    areas.append(&mut others);
+    areas
+}
+
+/// What a puzzle states, with constraints and areas of rules in a fixed order.
+fn in_order(sketch: &Sketch) -> (Vec<Area>, Vec<String>, &[u64]) {
+    let mut lines = typed::write(&sketch.board, &sketch.constraints);
+    lines.sort_unstable();
+    (areas(&sketch.board), lines, &sketch.values)
+}
+
+/// The sketch that a format states of a random puzzle, read back, and the stated one. `None` if the format does not
+/// have the board, or if a constraint depends on others.
+fn back(
+    sketch: &Sketch,
+    seed: u64,
+    write: fn(&Sketch) -> Result<String, Unwritable>,
+    read: impl Fn(&str) -> Sketch,
+    has_board: bool,
+) -> Option<(Sketch, Sketch)> {
+    if let Err(error) = write(&with_constraints(sketch, Vec::new())) {
+        assert!(!has_board, "seed {seed}: {error}: {:?}, {:?}", sketch.board, sketch.rules);
+        return None;
+    }
+    assert!(has_board, "seed {seed}");
+    let stated = stated_by(sketch, seed, write);
+    match write(&stated) {
+        Ok(text) => Some((read(&text), stated)),
+        Err(error) => {
+            let kinds = stated.constraints.iter().map(|constraint| constraint.kind().name);
+            let is_dependent = kinds.into_iter().any(|kind| DEPENDENT.contains(&kind));
+            assert!(is_dependent, "seed {seed}: {error}: {:?}", stated.constraints);
+            None
+        }
+    }
+}
+
+/// Whether f-puzzles can state a board.
+fn is_of_fpuzzles(sketch: &Sketch) -> bool {
+    let board = &sketch.board;
+    board.rows() == board.columns()
+        && board.values() == ValueRange::digits(board.rows())
+        && board.helpers().is_empty()
+        && !sketch.rules.contains(&AreaRule::Windows)
+}
+
+#[test]
+fn random_puzzles_are_written_and_read_by_each_format() {
+    let count = std::env::var("PAVANE_ROUND_TRIPS").ok().and_then(|count| count.parse().ok());
+    let count = count.unwrap_or(PUZZLES);
+    let [mut by_iss, mut by_fpuzzles] = [0; 2];
+    for seed in 0..count {
+        let sketch = sketch(seed);
+        let lines = typed::write(&sketch.board, &sketch.constraints);
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let same = typed::read(&sketch.board, &lines);
+        assert_eq!(same.as_ref(), Ok(&sketch.constraints), "seed {seed}");
+
+        let read = |text: &str| iss::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let found = back(&sketch, seed, iss::write, read, true);
+        if let Some((back, stated)) = found {
+            by_iss += u64::from(!stated.constraints.is_empty());
+            assert_eq!(back.constraints, stated.constraints, "seed {seed}");
+            assert_eq!((back.board, back.rules), (stated.board, stated.rules), "seed {seed}");
+            assert_eq!(back.values, stated.values, "seed {seed}");
+        }
+
+        let read = |text: &str| {
+            let data = fpuzzles::compress(text);
+            let json = fpuzzles::decompress(&data).expect("it was compressed");
+            fpuzzles::read_json(&json, &[]).unwrap_or_else(|error| panic!("{json}: {error}"))
+        };
+        let found = back(&sketch, seed, fpuzzles::write_json, read, is_of_fpuzzles(&sketch));
+        if let Some((back, stated)) = found {
+            by_fpuzzles += u64::from(!stated.constraints.is_empty());
+            assert_eq!(in_order(&back), in_order(&stated), "seed {seed}");
+            assert_eq!(back.title, stated.title, "seed {seed}");
+        }
+    }
+    // Enough of the puzzles have rules that the formats can state.
+    assert!(by_iss > count / 2, "{by_iss} of {count} strings");
+    assert!(by_fpuzzles > count / 5, "{by_fpuzzles} of {count} puzzles of f-puzzles");
 }

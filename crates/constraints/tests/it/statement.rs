@@ -1,8 +1,8 @@
 //! The statements of puzzles as inequalities: helper variables satisfy them if and only if the definitions hold.
 
+use crate::boards::board;
 use crate::brute_force::Grids;
 use crate::makers::{Draw, MAKERS};
-use crate::mixtures::board;
 use pavane_constraints::inequalities::{Inequalities, Literal};
 use pavane_constraints::{
     Assignment, Board, Constraint, ConstraintRule, Statement, UnstatedReason,

@@ -1,10 +1,11 @@
-"""OR-Tools CP-SAT: counts the solutions of a system of inequalities up to two, with one worker.
+"""OR-Tools CP-SAT: counts the solutions of a system of inequalities up to a number, with one worker.
 
-    cpsat.py                          fails if OR-Tools is not installed
-    cpsat.py DISTINGUISHING LIMIT     reads a system in OPB form from standard input
+    cpsat.py                               fails if OR-Tools is not installed
+    cpsat.py DISTINGUISHING LIMIT MOST     reads a system in OPB form from standard input
 
-The first variables, DISTINGUISHING in number, tell solutions apart. Prints a line of JSON with `count`, `milliseconds` of
-processor time of `solve` alone, and `is_complete`. LIMIT is in seconds of processor time for each of the two searches.
+The first variables, DISTINGUISHING in number, distinguish solutions. Prints a line of JSON with `count`, `milliseconds`
+of processor time of `solve` alone, `is_complete`, and `solutions`: for each the numbers of its true variables, from 0.
+The search ends at MOST solutions. LIMIT is in seconds of processor time for the search for each solution.
 """
 
 import json
@@ -35,26 +36,27 @@ def read(lines):
 def main():
     if len(sys.argv) == 1:
         return
-    distinguishing, limit = int(sys.argv[1]), float(sys.argv[2])
+    distinguishing, limit, most = int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3])
     model, variables = read(sys.stdin)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.max_time_in_seconds = limit
-    count, seconds, is_complete = 0, 0.0, False
-    while count < 2 and not is_complete:
+    solutions, seconds, is_complete = [], 0.0, False
+    while len(solutions) < most and not is_complete:
         start = time.process_time()
         status = solver.solve(model)
         seconds += time.process_time() - start
         if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            count += 1
-            ones = [variable for variable in variables[:distinguishing] if solver.value(variable)]
-            model.add(sum(ones) <= len(ones) - 1)
+            ones = [index for index in range(distinguishing) if solver.value(variables[index])]
+            solutions.append(ones)
+            model.add(sum(variables[index] for index in ones) <= len(ones) - 1)
         elif status == cp_model.INFEASIBLE:
             is_complete = True
         else:
             break
-    is_complete = is_complete or count == 2
-    print(json.dumps({"count": count, "milliseconds": seconds * 1e3, "is_complete": is_complete}))
+    is_complete = is_complete or len(solutions) == most
+    found = {"count": len(solutions), "milliseconds": seconds * 1e3, "is_complete": is_complete, "solutions": solutions}
+    print(json.dumps(found))
 
 
 main()

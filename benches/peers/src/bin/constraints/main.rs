@@ -5,6 +5,15 @@
 //! CP-SAT without the start of their programs. A wrong number of solutions, another number by another program, or a
 //! published solution that a rule forbids, is an error.
 
+#[path = "../../../../../crates/constraints/tests/it/boards.rs"]
+mod boards;
+#[path = "../../../../../crates/constraints/tests/it/brute_force.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
+mod brute_force;
+#[path = "../../../../../crates/constraints/tests/it/makers.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
+mod makers;
+mod mixtures;
 mod peers;
 
 use clap::Parser;
@@ -37,6 +46,12 @@ struct Args {
     /// The number of nodes at which a search stops
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     nodes: u64,
+    /// The number of random mixtures of constraints that CP-SAT lists too, in place of puzzles
+    #[arg(long, value_name = "N", requires = "cpsat")]
+    mixtures: Option<u64>,
+    /// The seed of the first mixture; the others have the next numbers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
     /// Only the puzzle with this id
     #[arg(long, value_name = "ID")]
     only: Option<String>,
@@ -53,6 +68,9 @@ struct Found {
 
 fn main() -> ExitCode {
     let args = Args::parse();
+    if let (Some(count), Some(python)) = (args.mixtures, args.cpsat.as_deref()) {
+        return mixtures::compare(python, args.seed, count, args.seconds);
+    }
     let puzzles = match &args.puzzles {
         Some(path) => {
             lines(path).iter().map(|line| serde_json::from_str(line).expect("JSON")).collect()
@@ -76,7 +94,7 @@ fn main() -> ExitCode {
         }
         let by_cpsat = |sketch: &Sketch| {
             let python = args.cpsat.as_deref().filter(|_| place % step == 0)?;
-            Some(cpsat(python, sketch, args.seconds))
+            Some(cpsat(python, sketch, args.seconds, 2))
         };
         report.add(puzzle, args.nodes, iss.as_mut(), by_cpsat);
     }

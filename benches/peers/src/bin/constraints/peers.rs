@@ -9,12 +9,15 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 /// What a program found.
 #[derive(Debug, Deserialize)]
 pub(crate) struct PeerFound {
-    /// The number of solutions, at most two.
+    /// The number of solutions, up to a limit.
     pub(crate) count: u64,
     /// Processor time, without the start of the program.
     pub(crate) milliseconds: f64,
-    /// False if a limit stopped it.
+    /// False if a limit of time stopped it.
     pub(crate) is_complete: bool,
+    /// For each solution, the distinguishing variables that are true, ascending. Of CP-SAT alone.
+    #[serde(default)]
+    pub(crate) solutions: Vec<Vec<usize>>,
 }
 
 /// Interactive Sudoku Solver in a process of Node, which answers puzzle after puzzle.
@@ -63,16 +66,22 @@ impl Drop for Iss {
     }
 }
 
-/// The number of solutions by CP-SAT, up to two. It is given the inequalities that proofs are about.
+/// The solutions by CP-SAT, up to a number. It is given the inequalities that proofs are about.
 ///
 /// # Errors
 /// A message if the puzzle has no statement as inequalities, or OR-Tools is not installed.
-pub(crate) fn cpsat(python: &Path, sketch: &Sketch, seconds: u64) -> Result<PeerFound, String> {
+pub(crate) fn cpsat(
+    python: &Path,
+    sketch: &Sketch,
+    seconds: u64,
+    most: usize,
+) -> Result<PeerFound, String> {
     let system = Statement::of_puzzle(&sketch.board, &sketch.constraints, &sketch.values)
         .map_err(|error| error.to_string())?;
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bin/constraints/cpsat.py");
     let mut child = Command::new(python)
-        .args([script, &system.distinguishing_count().to_string(), &seconds.to_string()])
+        .arg(script)
+        .args([system.distinguishing_count().to_string(), seconds.to_string(), most.to_string()])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
