@@ -5,7 +5,7 @@
 //!
 //! | primitive | file |
 //! |---|---|
-//! | different values | `different.rs` |
+//! | different values | `different.rs`, and `places.rs` for zones with a cell for each value |
 //! | common cells of zones | `intersections.rs` |
 //! | two variables in a relation | `relation.rs` |
 //! | different values that form one of some sets | `value_sets.rs` |
@@ -36,7 +36,9 @@ mod group_sums;
 mod groups;
 mod intersections;
 mod linear;
+mod lists;
 mod pairs;
+mod places;
 mod predicate;
 mod probe;
 mod relation;

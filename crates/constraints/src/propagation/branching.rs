@@ -30,8 +30,8 @@ impl Weights {
     /// Weights before any contradiction: a variable with many and large propagators is likely to matter.
     pub(super) fn new(model: &Model) -> Self {
         let weight = |variable| {
-            let numbers = model.watchers(variable).iter().flat_map(|watchers| watchers.numbers());
-            let size: usize = numbers.map(|number| model.scopes(number).len()).sum();
+            let size: usize =
+                model.watchers(variable).map(|number| model.scopes(number).len()).sum();
             1.0 + FIRST_WEIGHT * (size * size) as f32
         };
         Self { of_variables: (0..model.values.len()).map(weight).collect(), step: 1.0 }
@@ -82,15 +82,8 @@ impl Weights {
     /// above a number.
     fn best_place(&self, mut most: f32, space: &Space<'_>) -> Option<Choice> {
         let mut best = None;
-        for zone in space.model().full_zones() {
-            let (mut once, mut twice, mut thrice) = (0, 0, 0);
-            for &cell in zone {
-                let values = space.values(cell as usize);
-                thrice |= twice & values;
-                twice |= once & values;
-                once |= values;
-            }
-            for bit in bits(twice & !thrice) {
+        for (zone, values) in space.values_with_two_places() {
+            for bit in bits(values) {
                 let value = 1 << bit;
                 let places = zone.iter().map(|&cell| cell as usize);
                 for variable in places.filter(|&cell| space.values(cell) & value != 0) {

@@ -136,6 +136,10 @@ impl Propagate for Different {
     fn is_zone(&self) -> bool {
         true
     }
+
+    fn is_placed(&self) -> bool {
+        self.has_one_range && !self.has_own_peers
+    }
 }
 
 /// Whether each of some sets of values contains a value of its own.

@@ -42,7 +42,7 @@ impl<'m> Prober<'m> {
     pub fn new(model: &'m Model) -> Self {
         let mut space = Space::new(model);
         let is_open = !model.values.contains(&0) && space.propagate().is_ok();
-        let root = is_open.then(|| space.all().to_vec());
+        let root = is_open.then(|| space.state().to_vec());
         Self { space, weights: Weights::new(model), root }
     }
 
@@ -78,7 +78,7 @@ impl<'m> Prober<'m> {
     fn have_helpers(&mut self) -> bool {
         let (cells, all) = (self.space.model().cells, self.space.all().len());
         let Some(helper) = self.weights.best_variable(cells..all, &self.space) else { return true };
-        let saved = self.space.all().to_vec();
+        let saved = self.space.state().to_vec();
         bits(self.space.values(helper)).any(|bit| {
             self.space.restore(&saved);
             self.take(helper, 1 << bit).is_ok() && self.have_helpers()

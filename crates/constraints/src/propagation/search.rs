@@ -86,7 +86,7 @@ impl<'m> Search<'m> {
                         continue;
                     }
                     if self.root.is_empty() {
-                        self.root = self.space.all().to_vec();
+                        self.root = self.space.state().to_vec();
                     }
                     if self.has_only_seen_values() {
                         self.state = State::Back;
@@ -185,7 +185,7 @@ impl<'m> Search<'m> {
 
     /// Begins a level with a choice.
     fn push(&mut self, choice: Choice) {
-        self.saved.extend_from_slice(self.space.all());
+        self.saved.extend_from_slice(self.space.state());
         self.levels.push(choice);
         self.chosen = Some(choice.variable);
         self.space.restrict(choice.variable, choice.value).expect("the variable has the value");
@@ -195,7 +195,7 @@ impl<'m> Search<'m> {
     fn pop(&mut self) -> bool {
         let Some(level) = self.levels.pop() else { return false };
         self.chosen = None;
-        let begin = self.saved.len() - self.space.all().len();
+        let begin = self.saved.len() - self.space.state().len();
         self.space.restore(&self.saved[begin..]);
         self.saved.truncate(begin);
         self.space.remove(level.variable, level.value).expect("the variable has other values");
@@ -205,10 +205,10 @@ impl<'m> Search<'m> {
     /// Leaves the levels of helper variables: one choice of their values is enough.
     fn end_solution(&mut self) {
         let cells = self.space.model().cells;
-        let variables = self.space.all().len();
+        let words = self.space.state().len();
         while self.levels.last().is_some_and(|level| level.variable >= cells) {
             self.levels.pop();
-            self.saved.truncate(self.saved.len() - variables);
+            self.saved.truncate(self.saved.len() - words);
         }
         self.state = State::Back;
     }

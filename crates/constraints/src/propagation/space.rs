@@ -3,6 +3,8 @@
 //!
 //! Models, spaces and propagators refer to each other, so that the types of all three are here.
 
+use super::lists::Lists;
+use super::places::{CountedZones, MOST_VALUES, Places, spread};
 use super::work::{Primitive, PropagationWork};
 use crate::board::{ValueSet, bits};
 use std::fmt;
@@ -40,6 +42,12 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
         false
     }
 
+    /// Whether this is a zone whose values with one place, if each value has one, are all that it finds, except where
+    /// variables have two values.
+    fn is_placed(&self) -> bool {
+        false
+    }
+
     /// The two variables of a relation, and for each value of the first the values of the second; `None` for others.
     fn as_relation(&self) -> Option<([usize; 2], &[ValueSet])> {
         None
@@ -54,6 +62,11 @@ pub(super) struct Watchers {
 }
 
 impl Watchers {
+    /// The watcher with a number.
+    fn one(number: u32) -> Self {
+        Self { word: number / 64, bits: 1 << (number % 64) }
+    }
+
     /// The numbers of the propagators.
     pub(super) fn numbers(self) -> impl Iterator<Item = usize> {
         bits(self.bits).map(move |bit| 64 * self.word as usize + bit)
@@ -78,10 +91,15 @@ pub struct Model {
     peers: Lists<u32>,
     /// Whether two variables are peers: a row of bits for each.
     peer_bits: Vec<u64>,
+    /// The propagators that each change of a variable wakes.
     watchers: Lists<Watchers>,
+    /// The propagators of counted zones, which a variable wakes when two values are left.
+    pair_watchers: Lists<Watchers>,
     scopes: Lists<u32>,
-    /// The zones of cells in which each value occurs, as numbers of propagators.
-    full_zones: Vec<u32>,
+    /// The zones of cells in which each value occurs, as numbers of propagators, with the numbers of their counters.
+    /// Zones of helper variables are left out: the search chooses values for those last.
+    full_zones: Vec<(u32, Option<u32>)>,
+    counted: CountedZones,
 }
 
 impl Model {
@@ -93,21 +111,14 @@ impl Model {
         mut propagators: Vec<Box<dyn Propagate>>,
     ) -> Self {
         propagators.sort_by_key(|propagator| propagator.priority());
-        let mut watchers: Vec<Vec<Watchers>> = vec![Vec::new(); values.len()];
-        let mut scopes = Vec::new();
-        for (number, propagator) in propagators.iter().enumerate() {
-            let mut scope = propagator.scope();
+        let scope = |propagator: &Box<dyn Propagate>| {
+            let mut scope: Vec<u32> =
+                propagator.scope().into_iter().map(|variable| variable as u32).collect();
             scope.sort_unstable();
             scope.dedup();
-            let (word, bit) = (number as u32 / 64, 1 << (number % 64));
-            for &variable in &scope {
-                match watchers[variable].last_mut().filter(|last| last.word == word) {
-                    Some(last) => last.bits |= bit,
-                    None => watchers[variable].push(Watchers { word, bits: bit }),
-                }
-            }
-            scopes.push(scope.iter().map(|&variable| variable as u32).collect::<Vec<_>>());
-        }
+            scope
+        };
+        let scopes: Vec<Vec<u32>> = propagators.iter().map(scope).collect();
         let words = values.len().div_ceil(64);
         let mut peer_bits = vec![0; words * values.len()];
         for (variable, peers) in peers.iter().enumerate() {
@@ -115,19 +126,37 @@ impl Model {
                 peer_bits[words * variable + peer as usize / 64] |= 1 << (peer % 64);
             }
         }
+        let scopes = Lists::new(&scopes);
+        let union = |number: u32| {
+            let scope = scopes.get(number as usize).iter();
+            scope.fold(0, |union, &cell| union | values[cell as usize])
+        };
         let is_full = |&number: &u32| {
-            let scope: &[u32] = &scopes[number as usize];
-            let union = scope.iter().fold(0, |union, &cell| union | values[cell as usize]);
+            let scope = scopes.get(number as usize);
             let first = |cell: u32| firsts[cell as usize];
             propagators[number as usize].is_zone()
-                && union.count_ones() as usize == scope.len()
+                && union(number).count_ones() as usize == scope.len()
                 && scope
                     .iter()
                     .all(|&cell| first(cell) == first(scope[0]) && (cell as usize) < cells)
         };
-        let full_zones = (0..propagators.len() as u32).filter(is_full).collect();
-        let (peers, watchers) = (Lists::new(&peers), Lists::new(&watchers));
-        let scopes = Lists::new(&scopes);
+        let full_zones: Vec<u32> = (0..propagators.len() as u32).filter(is_full).collect();
+        let is_counted = |&number: &u32| {
+            propagators[number as usize].is_placed() && union(number) >> MOST_VALUES == 0
+        };
+        let numbers: Vec<u32> = full_zones.iter().copied().filter(is_counted).collect();
+        let place = |&number: &u32| numbers.binary_search(&number).ok().map(|zone| zone as u32);
+        let full_zones = full_zones.iter().map(|number| (*number, place(number))).collect();
+        let scope_of = |number: u32| scopes.get(number as usize);
+        let counted = CountedZones::new(numbers, scope_of, values.len());
+        let (mut others, mut pairs) = (Vec::new(), Vec::new());
+        for number in 0..propagators.len() as u32 {
+            let is_counted = counted.propagators().binary_search(&number).is_ok();
+            if is_counted { pairs.push(number) } else { others.push(number) }
+        }
+        let watchers = watchers_of(&others, scope_of, values.len());
+        let pair_watchers = watchers_of(&pairs, scope_of, values.len());
+        let peers = Lists::new(&peers);
         let primitives = propagators.iter().map(|propagator| propagator.primitive()).collect();
         let settles = propagators.iter().map(|propagator| propagator.settles()).collect();
         Self {
@@ -140,8 +169,10 @@ impl Model {
             peers,
             peer_bits,
             watchers,
+            pair_watchers,
             scopes,
             full_zones,
+            counted,
         }
     }
 
@@ -169,22 +200,16 @@ impl Model {
         self.scopes.get(propagator)
     }
 
-    /// The cells of each zone in which each value occurs. Zones of helper variables are left out: the search chooses
-    /// values for those last.
-    pub(super) fn full_zones(&self) -> impl Iterator<Item = &[u32]> {
-        self.full_zones.iter().map(|&number| self.scopes(number as usize))
-    }
-
     /// The bit of a number in the set of a variable, if it may ever have that value.
     pub(super) fn bit_of(&self, variable: usize, number: i64) -> Option<ValueSet> {
         let bit = number - self.firsts[variable];
         (0..64).contains(&bit).then(|| 1 << bit)
     }
 
-    /// The propagators that look at a variable.
-    #[inline]
-    pub(super) fn watchers(&self, variable: usize) -> &[Watchers] {
-        self.watchers.get(variable)
+    /// The numbers of the propagators that look at a variable.
+    pub(super) fn watchers(&self, variable: usize) -> impl Iterator<Item = usize> {
+        let all = self.watchers.get(variable).iter().chain(self.pair_watchers.get(variable));
+        all.flat_map(|watchers| watchers.numbers())
     }
 
     /// The number of the cells of the board.
@@ -193,36 +218,41 @@ impl Model {
     }
 }
 
-/// Lists in one piece of memory.
-#[derive(Debug)]
-struct Lists<T> {
-    starts: Vec<u32>,
-    items: Vec<T>,
-}
-
-impl<T: Copy> Lists<T> {
-    fn new(lists: &[Vec<T>]) -> Self {
-        let mut starts = vec![0];
-        for list in lists {
-            starts.push(starts.last().expect("not empty") + list.len() as u32);
+/// The watchers among some propagators of each variable.
+fn watchers_of<'s>(
+    propagators: &[u32],
+    scope: impl Fn(u32) -> &'s [u32],
+    variables: usize,
+) -> Lists<Watchers> {
+    let mut watchers: Vec<Vec<Watchers>> = vec![Vec::new(); variables];
+    for &number in propagators {
+        let (word, bit) = (number / 64, 1 << (number % 64));
+        for &variable in scope(number) {
+            let own = &mut watchers[variable as usize];
+            match own.last_mut().filter(|last| last.word == word) {
+                Some(last) => last.bits |= bit,
+                None => own.push(Watchers { word, bits: bit }),
+            }
         }
-        Self { starts, items: lists.concat() }
     }
-
-    #[inline]
-    fn get(&self, index: usize) -> &[T] {
-        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
-    }
+    Lists::new(&watchers)
 }
 
 /// Sets of values under propagation.
 #[derive(Clone, Debug)]
 pub(super) struct Space<'m> {
     model: &'m Model,
-    values: Vec<ValueSet>,
+    /// The sets of all variables, then the counters of zones.
+    state: Vec<u64>,
+    /// Whether a zone has a value without a place from the beginning.
+    is_dead: bool,
     /// Variables with one value that their peers have not lost yet.
     fixed: Vec<u32>,
+    /// Counted zones that may have values with one place.
+    hidden: Queue,
     queue: Queue,
+    /// A counted zone without a place for a value, or with one for two: a contradiction.
+    short: Option<u32>,
     /// The variable that lost its last value at the latest contradiction.
     emptied: Option<usize>,
     /// The variable whose value was last removed from its peers.
@@ -240,11 +270,25 @@ pub(super) struct Space<'m> {
 impl<'m> Space<'m> {
     /// The initial sets of a model, before any propagation.
     pub(super) fn new(model: &'m Model) -> Self {
+        let mut state = model.values.clone();
+        let mut is_dead = false;
+        state.resize(state.len() + model.counted.words(), 0);
+        for (zone, &number) in (0..).zip(model.counted.propagators()) {
+            let sets = || model.scopes(number as usize).iter().map(|&cell| state[cell as usize]);
+            let all = sets().fold(0, |all, set| all | set);
+            match Places::of_sets(sets(), all) {
+                Some(places) => places.write(&mut state[model.values.len()..], zone),
+                None => is_dead = true,
+            }
+        }
         let mut space = Self {
             model,
-            values: model.values.clone(),
+            state,
+            is_dead,
             fixed: Vec::new(),
+            hidden: Queue::new(model.counted.propagators().len()),
             queue: Queue::new(model.propagators.len()),
+            short: None,
             emptied: None,
             settled: 0,
             memory: Vec::new(),
@@ -271,9 +315,12 @@ impl<'m> Space<'m> {
     pub(super) fn take_scratch(&mut self) -> Self {
         self.scratch.pop().unwrap_or_else(|| Self {
             model: self.model,
-            values: self.values.clone(),
+            state: self.all().to_vec(),
+            is_dead: false,
             fixed: Vec::new(),
+            hidden: Queue::new(0),
             queue: Queue::new(0),
+            short: None,
             emptied: None,
             settled: 0,
             memory: Vec::new(),
@@ -292,8 +339,9 @@ impl<'m> Space<'m> {
     /// Makes all propagators wait, and all fixed variables.
     fn wake_all(&mut self) {
         self.queue.push_all(self.model.propagators.len());
-        let fixed = (0..).zip(&self.values).filter(|(_, values)| values.is_power_of_two());
+        let fixed = (0..).zip(self.all()).filter(|(_, values)| values.is_power_of_two());
         self.fixed = fixed.map(|(variable, _)| variable).collect();
+        self.hidden.push_all(self.model.counted.propagators().len());
     }
 
     pub(super) fn model(&self) -> &'m Model {
@@ -303,29 +351,62 @@ impl<'m> Space<'m> {
     /// The values of a variable.
     #[inline]
     pub(super) fn values(&self, variable: usize) -> ValueSet {
-        self.values[variable]
+        self.state[variable]
     }
 
     /// The values of all variables.
     pub(super) fn all(&self) -> &[ValueSet] {
-        &self.values
+        &self.state[..self.model.values.len()]
     }
 
-    /// The zone in which two variables were left with one value, after a contradiction of peers.
+    /// The values of all variables, with what follows from them: the state that [`restore`](Self::restore) takes.
+    pub(super) fn state(&self) -> &[u64] {
+        &self.state
+    }
+
+    /// The cells of each zone in which each value occurs, with the values that have two places there.
+    pub(super) fn values_with_two_places(&self) -> impl Iterator<Item = (&'m [u32], ValueSet)> {
+        self.model.full_zones.iter().map(|&(number, counters)| {
+            let cells = self.model.scopes(number as usize);
+            let values = match counters {
+                Some(zone) => self.places(zone).twice(),
+                None => {
+                    let (mut once, mut twice, mut thrice) = (0, 0, 0);
+                    for &cell in cells {
+                        let values = self.values(cell as usize);
+                        thrice |= twice & values;
+                        twice |= once & values;
+                        once |= values;
+                    }
+                    twice & !thrice
+                }
+            };
+            (cells, values)
+        })
+    }
+
+    /// The counters of a counted zone.
+    pub(super) fn places(&self, zone: u32) -> Places {
+        Places::read(&self.state[self.model.values.len()..], zone)
+    }
+
+    /// The zone that was left without a place for a value, or with one place for two, at a contradiction.
     pub(super) fn failed_zone(&self) -> Option<usize> {
+        if let Some(zone) = self.short {
+            return Some(self.model.counted.propagators()[zone as usize] as usize);
+        }
         let emptied = self.emptied?;
         let is_zone = |&number: &usize| {
             self.model.propagators[number].is_zone()
                 && self.model.scopes(number).contains(&(self.settled as u32))
         };
-        let watchers = self.model.watchers(emptied).iter();
-        watchers.flat_map(|watchers| watchers.numbers()).find(is_zone)
+        self.model.watchers(emptied).find(is_zone)
     }
 
     /// Keeps the values of a variable that are in a set.
     #[inline]
     pub(super) fn restrict(&mut self, variable: usize, set: ValueSet) -> Result<(), Failed> {
-        let old = self.values[variable];
+        let old = self.state[variable];
         let new = old & set;
         if new == old { Ok(()) } else { self.change(variable, old, new) }
     }
@@ -337,7 +418,7 @@ impl<'m> Space<'m> {
     }
 
     fn change(&mut self, variable: usize, old: ValueSet, new: ValueSet) -> Result<(), Failed> {
-        self.values[variable] = new;
+        self.state[variable] = new;
         let gone = old ^ new;
         self.removed += if gone.is_power_of_two() { 1 } else { u64::from(gone.count_ones()) };
         if new == 0 {
@@ -347,13 +428,40 @@ impl<'m> Space<'m> {
         if self.is_scratch {
             return Ok(());
         }
-        if new.is_power_of_two() {
+        let further = new & (new - 1);
+        let is_fixed = further == 0;
+        if is_fixed {
             self.fixed.push(variable as u32);
+        } else if further.is_power_of_two() {
+            let watchers = self.model.pair_watchers.get(variable).iter();
+            watchers.for_each(|&watchers| self.queue.push(watchers));
         }
-        for &watchers in self.model.watchers(variable) {
-            self.queue.push(watchers);
-        }
+        let watchers = self.model.watchers.get(variable).iter();
+        watchers.for_each(|&watchers| self.queue.push(watchers));
+        self.count_places(variable, gone, if is_fixed { new } else { 0 });
         Ok(())
+    }
+
+    /// Counts the places of values that a variable lost.
+    fn count_places(&mut self, variable: usize, gone: ValueSet, fixed: ValueSet) {
+        let zones = self.model.counted.of(variable);
+        if zones.is_empty() {
+            return;
+        }
+        let (gone, fixed) = (spread(gone), spread(fixed));
+        let words = &mut self.state[self.model.values.len()..];
+        for &zone in zones {
+            let mut places = Places::read(words, zone);
+            match places.lose(gone, fixed) {
+                Some(has_hidden) => {
+                    places.write(words, zone);
+                    if has_hidden {
+                        self.hidden.push(Watchers::one(zone));
+                    }
+                }
+                None => self.short = Some(self.short.map_or(zone, |other| other.min(zone))),
+            }
+        }
     }
 
     /// Propagates to the fixpoint.
@@ -361,8 +469,11 @@ impl<'m> Space<'m> {
     /// # Errors
     /// The contradiction, with the number of the propagator that met it; `None` if peers of a fixed variable did.
     pub(super) fn propagate(&mut self) -> Result<(), Option<usize>> {
+        if self.is_dead {
+            return Err(None);
+        }
         loop {
-            self.settle_fixed().map_err(|Failed| None)?;
+            self.settle().map_err(|Failed| None)?;
             let Some(number) = self.queue.pop() else { return Ok(()) };
             let before = self.removed;
             let result = self.model.propagators[number].propagate(self);
@@ -378,7 +489,7 @@ impl<'m> Space<'m> {
     /// Whether a variable of a propagator has more than one value.
     fn is_open(&self, propagator: usize) -> bool {
         let mut scope = self.model.scopes(propagator).iter();
-        scope.any(|&variable| !self.values[variable as usize].is_power_of_two())
+        scope.any(|&variable| !self.state[variable as usize].is_power_of_two())
     }
 
     /// The work of propagation so far.
@@ -386,10 +497,46 @@ impl<'m> Space<'m> {
         &self.work
     }
 
+    /// Does all that needs no propagator: fixed variables leave their peers, values with one place take it.
+    fn settle(&mut self) -> Result<(), Failed> {
+        loop {
+            self.settle_fixed()?;
+            if self.short.is_some() {
+                return Err(Failed);
+            }
+            let Some(zone) = self.hidden.pop() else { return Ok(()) };
+            let zone = zone as u32;
+            let hidden = self.places(zone).hidden();
+            if hidden == 0 {
+                continue;
+            }
+            let before = self.removed;
+            let result = self.place_hidden(zone, hidden);
+            self.work.add(Primitive::Different, self.removed - before, result.is_err());
+            result?;
+        }
+    }
+
+    /// Gives values with one place in a zone to their cells.
+    fn place_hidden(&mut self, zone: u32, hidden: ValueSet) -> Result<(), Failed> {
+        let number = self.model.counted.propagators()[zone as usize];
+        for &cell in self.model.scopes(number as usize) {
+            let own = self.state[cell as usize] & hidden;
+            if own != 0 {
+                if !own.is_power_of_two() {
+                    self.short = Some(zone);
+                    return Err(Failed);
+                }
+                self.restrict(cell as usize, own)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Removes the values of fixed variables from their peers.
     fn settle_fixed(&mut self) -> Result<(), Failed> {
         while let Some(variable) = self.fixed.pop() {
-            let value = self.values[variable as usize];
+            let value = self.state[variable as usize];
             self.settled = variable as usize;
             let before = self.removed;
             let mut peers = self.model.peers(variable as usize).iter();
@@ -400,10 +547,12 @@ impl<'m> Space<'m> {
         Ok(())
     }
 
-    /// Replaces all sets by those of a fixpoint.
-    pub(super) fn restore(&mut self, values: &[ValueSet]) {
-        self.values.copy_from_slice(values);
+    /// Replaces the state by that of a fixpoint.
+    pub(super) fn restore(&mut self, state: &[u64]) {
+        self.state.copy_from_slice(state);
         self.fixed.clear();
+        self.hidden.clear();
+        self.short = None;
         self.queue.clear();
         self.emptied = None;
     }
@@ -414,7 +563,7 @@ impl<'m> Space<'m> {
         part: &[Box<dyn Propagate>],
         scratch: &mut Space<'m>,
     ) -> Result<(), Failed> {
-        scratch.values.copy_from_slice(&self.values);
+        scratch.state.copy_from_slice(self.all());
         scratch.apply_part(part)
     }
 
@@ -433,19 +582,19 @@ impl<'m> Space<'m> {
 
     /// A number that changes with the sets.
     fn changes(&self) -> u64 {
-        self.values.iter().map(|values| u64::from(values.count_ones())).sum()
+        self.all().iter().map(|values| u64::from(values.count_ones())).sum()
     }
 
     /// The value of a variable with one value, as an index into its range.
     pub(super) fn single(&self, variable: usize) -> Option<usize> {
-        let values = self.values[variable];
+        let values = self.state[variable];
         values.is_power_of_two().then(|| values.trailing_zeros() as usize)
     }
 
     /// The least and the greatest value of a variable.
     #[inline]
     pub(super) fn bounds(&self, variable: usize) -> (i64, i64) {
-        let (values, first) = (self.values[variable], self.model.firsts[variable]);
+        let (values, first) = (self.state[variable], self.model.firsts[variable]);
         (first + i64::from(values.trailing_zeros()), first + i64::from(63 - values.leading_zeros()))
     }
 }

@@ -162,7 +162,7 @@ impl<'m> SearchTree<'m> {
         }
         let search = self.helpers.get_or_insert_with(|| Search::new(self.space.model()));
         if self.of_helpers == HelperState::Unknown {
-            search.begin_at(self.space.all());
+            search.begin_at(self.space.state());
         }
         let node = match search.advance(HELPER_NODES) {
             Step::Solution => TreeNode::Solved,
@@ -192,7 +192,7 @@ impl<'m> SearchTree<'m> {
 
     /// Opens the node, after a look that has found it open. Its choices follow, each with [`back`](Self::back).
     pub fn open(&mut self) {
-        self.saved.extend_from_slice(self.space.all());
+        self.saved.extend_from_slice(self.space.state());
     }
 
     /// Goes down to where the last opened node has a value, which must be [open](Self::is_open).
@@ -209,7 +209,7 @@ impl<'m> SearchTree<'m> {
 
     /// Goes back to the last opened node.
     pub fn back(&mut self) {
-        let begin = self.saved.len() - self.space.all().len();
+        let begin = self.saved.len() - self.space.state().len();
         self.space.restore(&self.saved[begin..]);
         self.is_dead = false;
         self.of_helpers = HelperState::Unknown;
@@ -217,7 +217,7 @@ impl<'m> SearchTree<'m> {
 
     /// Closes the last opened node, of which all choices were taken back.
     pub fn close(&mut self) {
-        self.saved.truncate(self.saved.len() - self.space.all().len());
+        self.saved.truncate(self.saved.len() - self.space.state().len());
     }
 }
 

@@ -1,0 +1,42 @@
+//! Lists in one piece of memory.
+
+/// A list for each of some indices.
+#[derive(Debug)]
+pub(super) struct Lists<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T: Copy> Lists<T> {
+    pub(super) fn new(lists: &[Vec<T>]) -> Self {
+        let mut starts = vec![0];
+        for list in lists {
+            starts.push(starts.last().expect("not empty") + list.len() as u32);
+        }
+        Self { starts, items: lists.concat() }
+    }
+
+    /// A number of lists of items that come each with the index of its list. Their order stays.
+    pub(super) fn from_pairs(count: usize, pairs: impl Iterator<Item = (usize, T)> + Clone) -> Self
+    where
+        T: Default,
+    {
+        let mut starts = vec![0; count + 1];
+        pairs.clone().for_each(|(index, _)| starts[index + 1] += 1);
+        for index in 0..count {
+            starts[index + 1] += starts[index];
+        }
+        let mut items = vec![T::default(); starts[count] as usize];
+        let mut next = starts.clone();
+        for (index, item) in pairs {
+            items[next[index] as usize] = item;
+            next[index] += 1;
+        }
+        Self { starts, items }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, index: usize) -> &[T] {
+        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
