@@ -48,7 +48,9 @@ const CONSTRAINTS: Rules = &[
     // Propagators know the space alone, and the builder makes them.
     ("propagation", &["board"]),
     ("propagation::work", &[]),
-    ("propagation::space", &["propagation::work"]),
+    ("propagation::lists", &[]),
+    ("propagation::places", &["propagation::lists"]),
+    ("propagation::space", &["propagation::lists", "propagation::places", "propagation::work"]),
     ("propagation::values", &["propagation::space", "propagation::work"]),
     ("propagation::relation", &["propagation::space", "propagation::work"]),
     ("propagation::predicate", &["propagation::space", "propagation::work"]),

@@ -1,8 +1,7 @@
 //! The places of values in zones that have a cell for each value.
 //!
-//! Such a zone has each value in one of its cells. Counters of the places of each value follow every change of a set, so
-//! that a value without a place, and a value with one place left, are known at once. A zone needs no look at its cells
-//! for that.
+//! Such a zone has each value in one of its cells. Counters of the places of each value follow every change of a set.
+//! So they find a value without a place, or with a last one, without a look at the cells of the zone.
 //!
 //! The counters of a zone are two words with four bits for each of up to 16 values. They are a part of the state of a
 //! search, which saves and restores them with the sets.
@@ -84,21 +83,21 @@ impl Places {
         (seen == all).then_some(Self { spare, fixed })
     }
 
-    /// Reads the counters of a zone from those of all.
+    /// Reads the counters of one zone among all.
     #[inline]
     pub(super) fn read(words: &[u64], zone: u32) -> Self {
         let words = &words[WORDS * zone as usize..][..WORDS];
         Self { spare: words[0], fixed: words[1] }
     }
 
-    /// Writes the counters of a zone to those of all.
+    /// Writes the counters of one zone among all.
     #[inline]
     pub(super) fn write(self, words: &mut [u64], zone: u32) {
         words[WORDS * zone as usize..][..WORDS].copy_from_slice(&[self.spare, self.fixed]);
     }
 
-    /// A cell loses values, and has a value alone if `fixed` is not empty; both are spread. Returns whether a value may
-    /// be left with one place, in a cell that has others. `None` if a value is left without a place.
+    /// A cell loses values, and has a value alone if `fixed` is not empty; both are spread. Returns whether a value
+    /// now has one place, in a cell that has others. `None` if a value has no place any more.
     #[inline]
     pub(super) fn lose(&mut self, gone: u64, fixed: u64) -> Option<bool> {
         if zeros(self.spare) & gone != 0 {
@@ -142,14 +141,14 @@ const SPREAD: [u32; 256] = {
     table
 };
 
-/// A set of the first 16 values with four bits for each, of which the lowest is set.
+/// A set of the first 16 values with four bits for each: 1, or 0.
 #[inline]
 pub(super) fn spread(set: ValueSet) -> u64 {
     let half = |set: ValueSet| u64::from(SPREAD[(set & 0xff) as usize]);
     half(set) | half(set >> 8) << 32
 }
 
-/// The set of which [`spread`] makes a number.
+/// The set that [`spread`] has made a number.
 fn gathered(spread: u64) -> ValueSet {
     bits(spread).fold(0, |set, bit| set | 1 << (bit / 4))
 }
@@ -175,7 +174,7 @@ mod tests {
             let all: ValueSet = (1 << size) - 1;
             let mut sets = vec![all; size as usize];
             let mut places = Places::of_sets(sets.iter().copied(), all).expect("all values");
-            loop {
+            while sets.iter().any(|set| !set.is_power_of_two()) {
                 let cell = random.random_range(0..sets.len());
                 let kept = sets[cell] & (random.random::<ValueSet>() | random.random::<ValueSet>());
                 if kept == 0 {

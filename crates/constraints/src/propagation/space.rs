@@ -93,7 +93,7 @@ pub struct Model {
     peer_bits: Vec<u64>,
     /// The propagators that each change of a variable wakes.
     watchers: Lists<Watchers>,
-    /// The propagators of counted zones, which a variable wakes when two values are left.
+    /// The propagators of counted zones, which a variable wakes when it has two values.
     pair_watchers: Lists<Watchers>,
     scopes: Lists<u32>,
     /// The zones of cells in which each value occurs, as numbers of propagators, with the numbers of their counters.
@@ -111,14 +111,15 @@ impl Model {
         mut propagators: Vec<Box<dyn Propagate>>,
     ) -> Self {
         propagators.sort_by_key(|propagator| propagator.priority());
-        let scope = |propagator: &Box<dyn Propagate>| {
+        let scope = |propagator: &dyn Propagate| {
             let mut scope: Vec<u32> =
                 propagator.scope().into_iter().map(|variable| variable as u32).collect();
             scope.sort_unstable();
             scope.dedup();
             scope
         };
-        let scopes: Vec<Vec<u32>> = propagators.iter().map(scope).collect();
+        let scopes: Vec<Vec<u32>> =
+            propagators.iter().map(|propagator| scope(&**propagator)).collect();
         let words = values.len().div_ceil(64);
         let mut peer_bits = vec![0; words * values.len()];
         for (variable, peers) in peers.iter().enumerate() {
@@ -390,7 +391,7 @@ impl<'m> Space<'m> {
         Places::read(&self.state[self.model.values.len()..], zone)
     }
 
-    /// The zone that was left without a place for a value, or with one place for two, at a contradiction.
+    /// The zone without a place for a value, or with one place for two, at a contradiction.
     pub(super) fn failed_zone(&self) -> Option<usize> {
         if let Some(zone) = self.short {
             return Some(self.model.counted.propagators()[zone as usize] as usize);
@@ -547,7 +548,7 @@ impl<'m> Space<'m> {
         Ok(())
     }
 
-    /// Replaces the state by that of a fixpoint.
+    /// Replaces the state by the state of a fixpoint.
     pub(super) fn restore(&mut self, state: &[u64]) {
         self.state.copy_from_slice(state);
         self.fixed.clear();
