@@ -132,14 +132,6 @@ impl Sketch {
     /// Adds areas, each of which belongs to a rule: the areas of one rule after those of another. Returns whether all
     /// areas do; if not, some may be missing.
     pub fn add_rule_areas(&mut self, areas: &[Vec<Variable>]) -> bool {
-        const ALL: [AreaRule; 6] = [
-            AreaRule::DiagonalUp,
-            AreaRule::DiagonalDown,
-            AreaRule::Windows,
-            AreaRule::DisjointGroups,
-            AreaRule::AntiKnight,
-            AreaRule::AntiKing,
-        ];
         let sorted = |areas: &[Vec<Variable>]| -> Vec<Vec<Variable>> {
             let mut areas = areas.to_vec();
             areas.iter_mut().for_each(|cells| cells.sort_unstable());
@@ -148,11 +140,14 @@ impl Sketch {
         let all = sorted(areas);
         let mut rest = &all[..];
         while !rest.is_empty() {
-            let next = ALL.into_iter().filter(|rule| !self.rules.contains(rule)).find_map(|rule| {
-                let areas = sorted(&rule.areas(&self.board, self.block).ok()?);
-                let is_next = !areas.is_empty() && rest.get(..areas.len())? == areas;
-                is_next.then_some((rule, areas.len()))
-            });
+            let next = AreaRule::ALL
+                .into_iter()
+                .filter(|rule| !self.rules.contains(rule))
+                .find_map(|rule| {
+                    let areas = sorted(&rule.areas(&self.board, self.block).ok()?);
+                    let is_next = !areas.is_empty() && rest.get(..areas.len())? == areas;
+                    is_next.then_some((rule, areas.len()))
+                });
             let Some((rule, count)) = next else { return false };
             if self.add_rule(rule).is_err() {
                 return false;
@@ -164,6 +159,16 @@ impl Sketch {
 }
 
 impl AreaRule {
+    /// All rules.
+    pub const ALL: [Self; 6] = [
+        Self::DiagonalUp,
+        Self::DiagonalDown,
+        Self::Windows,
+        Self::DisjointGroups,
+        Self::AntiKnight,
+        Self::AntiKing,
+    ];
+
     /// The areas of the rule.
     fn areas(
         self,

@@ -1,4 +1,4 @@
-//! Puzzles with constraints as inequalities and clauses for other solvers: they have as many solutions as the rules.
+//! Puzzles with constraints as inequalities and clauses for other solvers have the solutions of their rules.
 
 use pavane_ask::{Ask, Control, Problem, Request, answer};
 use serde_json::Value;

@@ -97,7 +97,7 @@ pub struct Model {
     pair_watchers: Lists<Watchers>,
     scopes: Lists<u32>,
     /// The zones of cells in which each value occurs, as numbers of propagators, with the numbers of their counters.
-    /// Zones of helper variables are left out: the search chooses values for those last.
+    /// Zones of helper variables are not among them: the search chooses their values last.
     full_zones: Vec<(u32, Option<u32>)>,
     counted: CountedZones,
 }
@@ -150,13 +150,10 @@ impl Model {
         let full_zones = full_zones.iter().map(|number| (*number, place(number))).collect();
         let scope_of = |number: u32| scopes.get(number as usize);
         let counted = CountedZones::new(numbers, scope_of, values.len());
-        let (mut others, mut pairs) = (Vec::new(), Vec::new());
-        for number in 0..propagators.len() as u32 {
-            let is_counted = counted.propagators().binary_search(&number).is_ok();
-            if is_counted { pairs.push(number) } else { others.push(number) }
-        }
+        let is_other = |number: &u32| counted.propagators().binary_search(number).is_err();
+        let others: Vec<u32> = (0..propagators.len() as u32).filter(is_other).collect();
         let watchers = watchers_of(&others, scope_of, values.len());
-        let pair_watchers = watchers_of(&pairs, scope_of, values.len());
+        let pair_watchers = watchers_of(counted.propagators(), scope_of, values.len());
         let peers = Lists::new(&peers);
         let primitives = propagators.iter().map(|propagator| propagator.primitive()).collect();
         let settles = propagators.iter().map(|propagator| propagator.settles()).collect();
@@ -245,8 +242,6 @@ pub(super) struct Space<'m> {
     model: &'m Model,
     /// The sets of all variables, then the counters of zones.
     state: Vec<u64>,
-    /// Whether a zone has a value without a place from the beginning.
-    is_dead: bool,
     /// Variables with one value that their peers have not lost yet.
     fixed: Vec<u32>,
     /// Counted zones that may have values with one place.
@@ -272,24 +267,23 @@ impl<'m> Space<'m> {
     /// The initial sets of a model, before any propagation.
     pub(super) fn new(model: &'m Model) -> Self {
         let mut state = model.values.clone();
-        let mut is_dead = false;
+        let mut short = None;
         state.resize(state.len() + model.counted.words(), 0);
         for (zone, &number) in (0..).zip(model.counted.propagators()) {
             let sets = || model.scopes(number as usize).iter().map(|&cell| state[cell as usize]);
             let all = sets().fold(0, |all, set| all | set);
             match Places::of_sets(sets(), all) {
                 Some(places) => places.write(&mut state[model.values.len()..], zone),
-                None => is_dead = true,
+                None => short = Some(zone),
             }
         }
         let mut space = Self {
             model,
             state,
-            is_dead,
             fixed: Vec::new(),
             hidden: Queue::new(model.counted.propagators().len()),
             queue: Queue::new(model.propagators.len()),
-            short: None,
+            short,
             emptied: None,
             settled: 0,
             memory: Vec::new(),
@@ -317,7 +311,6 @@ impl<'m> Space<'m> {
         self.scratch.pop().unwrap_or_else(|| Self {
             model: self.model,
             state: self.all().to_vec(),
-            is_dead: false,
             fixed: Vec::new(),
             hidden: Queue::new(0),
             queue: Queue::new(0),
@@ -470,9 +463,6 @@ impl<'m> Space<'m> {
     /// # Errors
     /// The contradiction, with the number of the propagator that met it; `None` if peers of a fixed variable did.
     pub(super) fn propagate(&mut self) -> Result<(), Option<usize>> {
-        if self.is_dead {
-            return Err(None);
-        }
         loop {
             self.settle().map_err(|Failed| None)?;
             let Some(number) = self.queue.pop() else { return Ok(()) };

@@ -1,5 +1,6 @@
 //! Random puzzles: boards of many forms with constraints of all kinds, givens, rules about areas and helper cells.
 
+use crate::boards::{square, with_blocks};
 use crate::makers::{Draw, MAKERS};
 use pavane_constraints::{
     AreaKind, AreaRule, Board, CellSum, Constraint, Sketch, ValueRange, ValueSet, Variable,
@@ -17,15 +18,6 @@ fn board(number: usize) -> Board {
     let rectangle = |rows: usize, columns: usize, first: i64, last: i64| {
         let values = ValueRange::new(first..=last).expect("a few values");
         Board::rectangle(values, rows, columns)
-    };
-    let square = |size: usize, first: i64| {
-        let mut board = rectangle(size, size, first, first + size as i64 - 1);
-        board.add_rows_and_columns();
-        board
-    };
-    let with_blocks = |mut board: Board, height, width| {
-        board.add_blocks(height, width);
-        board
     };
     match number {
         0 => with_blocks(square(4, 1), 2, 2),
@@ -73,14 +65,7 @@ pub(crate) fn sketch(seed: u64) -> Sketch {
         }
     }
     let mut sketch = Sketch::new(board.clone());
-    let rules = [
-        AreaRule::DiagonalUp,
-        AreaRule::DiagonalDown,
-        AreaRule::Windows,
-        AreaRule::DisjointGroups,
-        AreaRule::AntiKnight,
-        AreaRule::AntiKing,
-    ];
+    let rules = AreaRule::ALL;
     while random.random_bool(0.2) {
         // A rule without a meaning on the board adds nothing.
         let _ = sketch.add_rule(rules[random.random_range(0..rules.len())]);

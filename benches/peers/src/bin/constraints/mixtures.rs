@@ -1,4 +1,4 @@
-//! Random mixtures of constraints, of which the search and CP-SAT list all solutions.
+//! Random mixtures of constraints, whose solutions the search and CP-SAT list.
 
 use crate::boards::{BOARDS, board};
 use crate::brute_force::Grids;
