@@ -117,6 +117,7 @@ mod registry;
 mod restated;
 mod rule_beside;
 mod same_rules;
+mod sites;
 mod table;
 #[cfg(test)]
 mod testing;

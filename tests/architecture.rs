@@ -393,6 +393,7 @@ const FORMAT: &[&str] = &[
     "format::counting",
     "format::constrained",
     "format::link_parts",
+    "format::sites",
     "format::board",
     "format::record",
     "format::position",
@@ -592,6 +593,20 @@ const SUDOKU: Rules = &[
             "format::board",
             "format::record",
             "format::position",
+            "format::error",
+        ],
+    ),
+    // Links and texts of sites, which the formats of links hold.
+    (
+        "format::sites",
+        &[
+            "format::around",
+            "format::by_line",
+            "format::constrained",
+            "format::link_parts",
+            "format::one_line",
+            "format::board",
+            "format::record",
             "format::error",
         ],
     ),

@@ -145,8 +145,7 @@ pub(super) fn data_of_link<'t>(link: &LinkParts<'t>) -> Option<&'t str> {
     } else if link.is_of("lisudoku.xyz") {
         link.field("import")
     } else if link.is_of("sudokupad.app") || link.is_of("crackingthecryptic.com") {
-        let id = link.path.trim_start_matches('/');
-        let id = id.strip_prefix("sudoku/").unwrap_or(id);
+        let id = link.sudokupad_id();
         DATA_WORDS.iter().find_map(|word| id.strip_prefix(word))
     } else {
         None

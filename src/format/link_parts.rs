@@ -1,5 +1,8 @@
 //! The parts of a link to a puzzle.
 
+use crate::layout::shorten;
+use std::borrow::Cow;
+
 /// The site, path, query and fragment of a link.
 pub(super) struct LinkParts<'t> {
     /// The site, without `www.`.
@@ -26,12 +29,27 @@ impl<'t> LinkParts<'t> {
         self.host.strip_suffix(site).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     }
 
+    /// The site as messages show it.
+    pub(super) fn shown_host(&self) -> String {
+        shorten(&self.host)
+    }
+
     /// The value of a field of the query.
     pub(super) fn field(&self, name: &str) -> Option<&'t str> {
-        self.query
-            .split('&')
-            .find_map(|field| field.split_once('=').filter(|(known, _)| *known == name))
-            .map(|(_, value)| value)
+        field_of(self.query, name)
+    }
+
+    /// The value of a field of the fragment.
+    pub(super) fn fragment_field(&self, name: &str) -> Option<&'t str> {
+        field_of(self.fragment, name)
+    }
+
+    /// The puzzle of a link of SudokuPad, or its name: in the field `puzzleid`, or else the path.
+    pub(super) fn sudokupad_id(&self) -> &'t str {
+        self.field("puzzleid").unwrap_or_else(|| {
+            let id = self.path.trim_start_matches('/');
+            id.strip_prefix("sudoku/").unwrap_or(id)
+        })
     }
 
     /// All parts that may be a puzzle.
@@ -41,4 +59,34 @@ impl<'t> LinkParts<'t> {
         };
         self.path.split('/').chain(fields(self.query)).chain(fields(self.fragment))
     }
+}
+
+/// The value of a field of a query, or of a fragment like one.
+fn field_of<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    text.split('&')
+        .find_map(|field| field.split_once('=').filter(|(known, _)| *known == name))
+        .map(|(_, value)| value)
+}
+
+/// A part of a link without its percent signs.
+pub(super) fn decoded(part: &str) -> Cow<'_, str> {
+    if !part.contains('%') {
+        return Cow::Borrowed(part);
+    }
+    let (mut bytes, mut rest) = (Vec::new(), part.as_bytes());
+    while let Some((&byte, after)) = rest.split_first() {
+        let escaped =
+            after.get(..2).filter(|_| byte == b'%').and_then(|digits| str::from_utf8(digits).ok());
+        match escaped.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(escaped) => {
+                bytes.push(escaped);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(byte);
+                rest = after;
+            }
+        }
+    }
+    Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
 }

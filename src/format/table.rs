@@ -26,6 +26,9 @@ macro_rules! with_formats {
             sudokupad,
             iss,
             link,
+            sudokuwiki,
+            sudokuexchange,
+            sudokucoach,
             array,
             clues,
         }

@@ -14,6 +14,7 @@ mod gluing;
 mod inquiries;
 mod interrupts;
 mod json_of_others;
+mod links;
 mod nine;
 mod other_formats;
 mod pasted;

@@ -421,9 +421,9 @@ fn lines_are_written_as_they_were() {
 /// Which formats have room for which puzzles: all others refuse them.
 #[test]
 fn formats_have_room_for_what_they_can_say() {
-    let plain = "line grid json sdm sdk ss candidates hodoku csv opensudoku sgt sumocue walls fpuzzles iss link array clues";
-    let pencilmarks = "line json candidates hodoku csv fpuzzles iss link";
-    let jigsaw = "line grid json candidates csv sgt sumocue walls fpuzzles iss link";
+    let plain = "line grid json sdm sdk ss candidates hodoku csv opensudoku sgt sumocue walls fpuzzles sudokupad iss link sudokuwiki sudokuexchange sudokucoach array clues";
+    let pencilmarks = "line json candidates hodoku csv fpuzzles sudokupad iss link sudokuwiki";
+    let jigsaw = "line grid json candidates csv sgt sumocue walls fpuzzles sudokupad iss link";
     let cases = [
         ("qqwing.sdm", 0, plain),
         ("kaggle.csv", 0, plain),
@@ -433,16 +433,16 @@ fn formats_have_room_for_what_they_can_say() {
         ("sudopedia-jigsaw.txt", 0, jigsaw),
         ("sumocue-jigsaw.txt", 0, jigsaw),
         // With diagonals, with blocks of 2x3, and of 3x4.
-        ("sgt-solo.txt", 1, "json sgt sumocue fpuzzles iss link clues"),
+        ("sgt-solo.txt", 1, "json sgt sumocue fpuzzles sudokupad iss link clues"),
         (
             "sgt-solo.txt",
             2,
-            "line grid json candidates csv sgt walls fpuzzles iss link array clues",
+            "line grid json candidates csv sgt walls fpuzzles sudokupad iss link array clues",
         ),
         (
             "sgt-solo.txt",
             3,
-            "line grid json candidates csv sgt walls fpuzzles iss link array clues",
+            "line grid json candidates csv sgt walls fpuzzles sudokupad iss link array clues",
         ),
         // A jigsaw with diagonals.
         ("sgt-solo.txt", 6, "json sgt sumocue"),

@@ -165,6 +165,19 @@ fn markdown_tables_may_have_a_head() {
 }
 
 #[test]
+fn markdown_tables_may_lack_outer_bars() {
+    let line = ["---"; 9].join(" | ");
+    let bare = joined(WIKI, "", "", " | ", "");
+    check(&format!("{}\n{line}\n{}\n", bare[0], bare[1..].join("\n")), &[(1, WIKI)]);
+}
+
+#[test]
+fn cells_of_a_spreadsheet_may_have_empty_rows_and_ends_of_windows() {
+    let sparse = joined(SPARSE, "", "", "\t", "").join("\r\n") + "\r\n";
+    check(&sparse, &[(1, SPARSE)]);
+}
+
+#[test]
 fn spreadsheets_may_have_names_and_decimals() {
     let csv = Format::named("csv").expect("a format");
     let decimals = |row: &Vec<String>| -> String {
@@ -223,6 +236,18 @@ fn other_forms_of_digits_are_read() {
     check(&joined(&wide(WIKI), "．", "", "", "").join("\n"), &[(1, WIKI)]);
     check(&joined(WIKI, "□", "", "\u{3000}", "").join("\n"), &[(1, WIKI)]);
     check(&joined(WIKI, ".", "", "\u{a0}", "").join("\n"), &[(1, WIKI)]);
+    // Tables of them, with an ideographic blank for an empty cell, with or without full-width bars.
+    for (before, gap, after) in
+        [("", "\t", ""), ("| ", " | ", " |"), ("｜", "｜", "｜"), ("", "", "")]
+    {
+        for empty in ["", "\u{3000}"] {
+            if gap.is_empty() && empty.is_empty() {
+                continue;
+            }
+            let cells = joined(&wide(WIKI), "．", before, gap, after).join("\n");
+            check(&cells.replace('．', empty), &[(1, WIKI)]);
+        }
+    }
     // Labels stay as they are.
     let line = format!("{WIKI} # ５");
     let record = pavane::format::line::LineReader::new(&Reading::default()).read(line.as_bytes());

@@ -244,7 +244,7 @@ fn proofs_that_cannot_be_written_say_why() {
 
 #[test]
 fn formats_with_room_for_rules_are_written() {
-    const WITH_RULES: [&str; 4] = ["json", "fpuzzles", "iss", "link"];
+    const WITH_RULES: [&str; 5] = ["json", "fpuzzles", "sudokupad", "iss", "link"];
     const STATED: [(&str, &str); 2] = [("opb", "* #variable= "), ("cnf", "c 1 = r1c1=1")];
     let (folder, files) = files();
     folder.file("bad.txt", "12\n");
