@@ -1,6 +1,7 @@
 //! The parts of a link to a puzzle.
 
 use crate::layout::shorten;
+use percent_encoding::percent_decode_str;
 use std::borrow::Cow;
 
 /// The site, path, query and fragment of a link.
@@ -62,31 +63,13 @@ impl<'t> LinkParts<'t> {
 }
 
 /// The value of a field of a query, or of a fragment like one.
-fn field_of<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+pub(super) fn field_of<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     text.split('&')
         .find_map(|field| field.split_once('=').filter(|(known, _)| *known == name))
         .map(|(_, value)| value)
 }
 
-/// A part of a link without its percent signs.
+/// A part of a link without its percent signs. A sign without two hexadecimal digits stays as it is.
 pub(super) fn decoded(part: &str) -> Cow<'_, str> {
-    if !part.contains('%') {
-        return Cow::Borrowed(part);
-    }
-    let (mut bytes, mut rest) = (Vec::new(), part.as_bytes());
-    while let Some((&byte, after)) = rest.split_first() {
-        let escaped =
-            after.get(..2).filter(|_| byte == b'%').and_then(|digits| str::from_utf8(digits).ok());
-        match escaped.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(escaped) => {
-                bytes.push(escaped);
-                rest = &after[2..];
-            }
-            None => {
-                bytes.push(byte);
-                rest = after;
-            }
-        }
-    }
-    Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
+    percent_decode_str(part).decode_utf8_lossy()
 }

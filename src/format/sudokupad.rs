@@ -12,6 +12,7 @@ use super::definition::{BARE, FileArrangement, Format};
 use super::{Record, by_line, constrained};
 use dlx::format::located::FormatNames;
 use pavane_constraints::sudokupad;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// JSON and compressed data.
 pub(super) const FORMAT: Format = Format {
@@ -30,7 +31,7 @@ pub(super) const FORMAT: Format = Format {
 /// Writes a link. The last digits of base 64 have other meanings in a path.
 fn write(record: &Record) -> Option<String> {
     let data = constrained::to_compressed(record)?;
-    let data = data.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    let data = utf8_percent_encode(&data, NON_ALPHANUMERIC);
     Some(format!("https://sudokupad.app/fpuz{data}\n"))
 }
 

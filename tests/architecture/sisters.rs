@@ -130,7 +130,9 @@ const CONSTRAINTS: Rules = &[
     // A rule as inequalities, for proofs: independent of the propagators.
     ("statement", &["pavane_model", "rule", "board"]),
     ("statement::words", &[]),
-    ("reading", &["board"]),
+    // Digits of base 64, of which links and texts of other programs are made.
+    ("base64", &[]),
+    ("reading", &["base64", "board"]),
     ("reading::encoded", &[]),
     ("reading::pairs", &[]),
     ("reading::words", &[]),
@@ -142,7 +144,17 @@ const CONSTRAINTS: Rules = &[
     ("shared::*", &[]),
     (
         "kinds",
-        &["shared", "statement", "rule", "reading", "writing", "picture", "propagation", "board"],
+        &[
+            "shared",
+            "statement",
+            "rule",
+            "reading",
+            "writing",
+            "picture",
+            "propagation",
+            "base64",
+            "board",
+        ],
     ),
     ("kinds::table", &[]),
     ("kinds::*", &[]),
@@ -157,7 +169,7 @@ const CONSTRAINTS: Rules = &[
     ("lisudoku", &["fpuzzles", "sketch", "reading"]),
     ("sudokupad", &["sketch", "kinds", "reading", "board"]),
     ("sudokupad::short", &[]),
-    ("iss", &["sketch", "kinds", "reading", "writing", "board"]),
+    ("iss", &["sketch", "kinds", "reading", "writing", "base64", "board"]),
     // Constraints as lines of their own.
     ("typed", &["kinds", "reading", "writing", "board"]),
 ];

@@ -5,9 +5,9 @@
 
 mod jigsaw;
 
+use crate::base64;
 use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
 use crate::kinds::{AnyOf, Constraint, KINDS, Killer};
-use crate::reading::encoded::base64_value;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem, whole_number};
 use crate::sketch::{AreaRule, Sketch, SketchError, block_shape, values_of};
 use crate::writing::{Unwritable, WrittenRule, iss_name};
@@ -640,7 +640,7 @@ fn read_class(
 fn targets(text: &str) -> Result<Vec<usize>, ReadProblem> {
     let mut targets = Vec::new();
     for (index, character) in text.chars().enumerate() {
-        let bits = u8::try_from(character).ok().and_then(base64_value);
+        let bits = u8::try_from(character).ok().and_then(base64::value);
         let problem = || ReadProblem::new(format!("{character:?} is no digit of base 64"));
         let bits = bits.ok_or_else(problem)?;
         targets.extend((0..6).filter(|bit| bits & (1 << bit) != 0).map(|bit| 6 * index + bit));

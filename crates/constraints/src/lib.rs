@@ -42,6 +42,7 @@
 //! assert_eq!(count, 48);
 //! ```
 
+pub mod base64;
 mod board;
 mod broken;
 mod compile;

@@ -12,6 +12,7 @@ use super::super::link_parts::LinkParts;
 use super::cells::{read_part, require_plain};
 use super::context::{COPY, NINE, SiteContext, WRITE, first_word};
 use super::inflated;
+use crate::layout::shorten;
 use serde_json::{Map, Value};
 
 /// The beginning of the texts of all versions.
@@ -69,7 +70,7 @@ pub(super) fn read_state(text: &str, context: &mut SiteContext<'_>) -> Result<Re
 /// The cells of the puzzle in the object of a classic sudoku.
 fn givens(object: &Map<String, Value>) -> Result<&str, String> {
     if let Some(field) = object.keys().find(|field| !FIELDS.contains(&&field[..])) {
-        let field = crate::layout::shorten(field);
+        let field = shorten(field);
         return Err(format!("found a board of sudoku.coach with `{field}`, which may be a rule"));
     }
     let size = object.get("gridSize");

@@ -1,7 +1,8 @@
 //! Compressed texts of links.
 
-use data_encoding::{BASE32HEX_NOPAD, BASE64_NOPAD, BASE64URL_NOPAD};
+use data_encoding::BASE32HEX_NOPAD;
 use flate2::read::{DeflateDecoder, ZlibDecoder};
+use pavane_constraints::base64;
 use std::io::Read;
 
 /// The maximum number of bytes of a text, which no puzzle needs.
@@ -10,8 +11,7 @@ const MOST: u64 = 1 << 20;
 /// The text of bytes in base 64, compressed by deflate without a head. `None` for other data, and for texts of more
 /// than a mebibyte. The last digits may be `-` and `_`; padding may be missing.
 pub(super) fn of_base64(data: &str) -> Option<String> {
-    let data = data.trim_end_matches('=').as_bytes();
-    let bytes = BASE64_NOPAD.decode(data).or_else(|_| BASE64URL_NOPAD.decode(data)).ok()?;
+    let bytes = base64::decode(data)?;
     text(DeflateDecoder::new(&bytes[..]))
 }
 
@@ -32,6 +32,7 @@ fn text(decoder: impl Read) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use data_encoding::BASE64URL_NOPAD;
     use flate2::Compression;
     use flate2::read::{DeflateEncoder, ZlibEncoder};
 

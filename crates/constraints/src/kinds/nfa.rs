@@ -1,12 +1,12 @@
 //! Words of an automaton along a line.
 
+use crate::base64;
 use crate::board::{Board, ValueRange, Variable};
 use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
-use crate::reading::encoded::{base64_bytes, named_groups};
-use crate::reading::encoded::{base64_text, percent_encoded};
+use crate::reading::encoded::{named_groups, percent_encoded};
 use crate::reading::typed::TypedLine;
 use crate::reading::whole_number;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
@@ -145,7 +145,7 @@ fn decoded_automaton(
         return Ok((Automaton::new(Vec::new(), Vec::new(), Vec::new()), 0));
     }
     let problem = |what: &str| ReadProblem::new(format!("the automaton {text:?} {what}"));
-    let bytes = base64_bytes(text).ok_or_else(|| problem("is no text in base 64"))?;
+    let bytes = base64::decode(text).ok_or_else(|| problem("is no text in base 64"))?;
     let mut bits = Bits { bytes: &bytes, next: 0 };
     let ends = || problem("ends too early");
 
@@ -330,7 +330,7 @@ fn encoded_automaton(automaton: &Automaton, values: ValueRange, segments: usize)
         (0..8).fold(0, |byte, bit| 2 * byte + u8::from(bits.get(bit) == Some(&true)))
     };
     let bytes: Vec<u8> = bits.chunks(8).map(byte).collect();
-    Some(base64_text(&bytes))
+    Some(base64::encode(&bytes))
 }
 
 impl WrittenRule for Nfa {
@@ -377,6 +377,7 @@ impl WrittenRule for Nfa {
 mod tests {
     use super::*;
     use crate::testing::{agrees, cells, free_board, read_iss, small_sudoku};
+    use data_encoding::BASE64URL_NOPAD;
 
     /// The sum of each segment is even.
     fn even_segments(values: ValueRange) -> Automaton {
@@ -443,14 +444,9 @@ mod tests {
         for &(number, width) in numbers {
             bits.extend((0..width).rev().map(|bit| number >> bit & 1));
         }
-        const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-        // Whole bytes, then whole digits.
         bits.resize(bits.len().next_multiple_of(8), 0);
-        let digit = |bits: &[usize]| {
-            let number = (0..6).fold(0, |number, bit| 2 * number + bits.get(bit).unwrap_or(&0));
-            char::from(DIGITS[number])
-        };
-        bits.chunks(6).map(digit).collect()
+        let byte = |bits: &[usize]| bits.iter().fold(0, |byte, &bit| 2 * byte + bit as u8);
+        BASE64URL_NOPAD.encode(&bits.chunks(8).map(byte).collect::<Vec<_>>())
     }
 
     #[test]

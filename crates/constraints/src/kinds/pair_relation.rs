@@ -1,5 +1,6 @@
 //! Pairs of cells in any relation, along a line or all of them.
 
+use crate::base64;
 use crate::board::{Board, ValueRange, ValueSet, Variable, bits};
 use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
@@ -218,15 +219,12 @@ fn from_iss(
     named_groups(arguments.rest(1)).into_iter().map(relation).collect()
 }
 
-/// The digits of keys.
-const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
 /// The table of a key: a bit for each pair of values, row by row. Each digit of base 64 has six bits, the least one
 /// first; the key has no zeros at its end.
 fn table_of_key(key: &str, values: ValueRange) -> Result<PairTable, ReadProblem> {
     let mut bits = Vec::new();
     for letter in key.chars() {
-        let digit = DIGITS.find(letter).ok_or_else(|| {
+        let digit = base64::DIGITS.find(letter).ok_or_else(|| {
             ReadProblem::new(format!(
                 "the relation {key:?} has {letter:?}, which is no digit of base 64"
             ))
@@ -279,7 +277,7 @@ fn key_of_table(table: &PairTable) -> String {
     }
     let digit = |bits: &[bool]| {
         let number = bits.iter().rev().fold(0, |number, &bit| 2 * number + usize::from(bit));
-        char::from(DIGITS.as_bytes()[number])
+        char::from(base64::DIGITS.as_bytes()[number])
     };
     let key: String = bits.chunks(6).map(digit).collect();
     key.trim_end_matches('A').to_owned()

@@ -1,12 +1,12 @@
 //! Regular expressions along a line.
 
+use crate::base64;
 use crate::board::{Board, ValueRange, Variable};
 use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
-use crate::reading::encoded::base64_text;
-use crate::reading::encoded::{base64_bytes, percent_decoded};
+use crate::reading::encoded::percent_decoded;
 use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -483,7 +483,7 @@ fn from_iss(
     let text = if encoded.contains('%') {
         percent_decoded(encoded)
     } else {
-        base64_bytes(encoded).map(|bytes| bytes.into_iter().map(char::from).collect())
+        base64::decode(encoded).map(|bytes| bytes.into_iter().map(char::from).collect())
     };
     let text = text.ok_or_else(|| {
         ReadProblem::new(format!("the regular expression {encoded:?} is no text in base 64"))
@@ -518,7 +518,12 @@ impl WrittenRule for Regex {
     }
 
     fn to_iss(&self, board: &Board) -> Option<String> {
-        Some(iss_text(board, "Regex", [base64_text(self.pattern.text().as_bytes())], &self.cells))
+        Some(iss_text(
+            board,
+            "Regex",
+            [base64::encode(self.pattern.text().as_bytes())],
+            &self.cells,
+        ))
     }
 }
 

@@ -1,59 +1,14 @@
 //! Encoded and compressed parts of texts, and groups of cells with names.
 
+use crate::base64;
+use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::cell::Cell;
-
-/// The digits of base 64 in links, by their values.
-const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-
-/// The value of a digit in base 64, with `-` and `_` or with `+` and `/` as the last digits.
-pub(crate) fn base64_value(digit: u8) -> Option<u8> {
-    let digit = match digit {
-        b'+' => b'-',
-        b'/' => b'_',
-        other => other,
-    };
-    (0..).zip(DIGITS).find(|&(_, &known)| known == digit).map(|(value, _)| value)
-}
-
-/// The bytes of a text in base 64; `None` for other text.
-pub(crate) fn base64_bytes(text: &str) -> Option<Vec<u8>> {
-    let text = text.trim_end_matches('=');
-    if text.len() % 4 == 1 {
-        return None;
-    }
-    let mut bytes = Vec::with_capacity(text.len() * 3 / 4);
-    // The bits that are not yet part of a byte.
-    let (mut bits, mut count) = (0_u32, 0);
-    for digit in text.bytes() {
-        bits = bits << 6 | u32::from(base64_value(digit)?);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count) as u8);
-            bits &= (1 << count) - 1;
-        }
-    }
-    Some(bytes)
-}
-
-/// Bytes in base 64, with `-` and `_` as the last digits and without padding, which [`base64_bytes`] reads.
-pub(crate) fn base64_text(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for chunk in bytes.chunks(3) {
-        let number =
-            (0..3).fold(0, |all, index| all << 8 | usize::from(*chunk.get(index).unwrap_or(&0)));
-        let digits =
-            (0..=chunk.len()).map(|index| char::from(DIGITS[number >> (18 - 6 * index) & 63]));
-        text.extend(digits);
-    }
-    text
-}
 
 /// The text that LZ-string has compressed to base 64, and the rest of the data after its end; `None` for other data.
 pub(crate) fn decompressed(data: &str) -> Option<(String, &str)> {
     let read = Cell::new(0);
     let count = |_: &u16| read.set(read.get() + 1);
-    let digits = data.bytes().map_while(base64_value).map(u16::from).inspect(count);
+    let digits = data.bytes().map_while(base64::value).map(u16::from).inspect(count);
     // The decoder takes digits up to the mark of the end.
     let units = lz_str::decompress_internal(digits, 6)?;
     let text = String::from_utf16(&units).ok()?;
@@ -62,29 +17,15 @@ pub(crate) fn decompressed(data: &str) -> Option<(String, &str)> {
 
 /// A text with escapes for all characters but letters and digits, which [`percent_decoded`] reads.
 pub(crate) fn percent_encoded(text: &str) -> String {
-    let escaped = |byte: u8| match byte.is_ascii_alphanumeric() {
-        true => char::from(byte).to_string(),
-        false => format!("%{byte:02X}"),
-    };
-    text.bytes().map(escaped).collect()
+    utf8_percent_encode(text, NON_ALPHANUMERIC).to_string()
 }
 
 /// A text with escapes such as `%20`; `None` if an escape is incomplete or the bytes are no text.
 pub(crate) fn percent_decoded(text: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&first, mut tail)) = rest.split_first() {
-        let mut byte = first;
-        if first == b'%' {
-            let digits = tail.get(..2)?;
-            let digit = |index: usize| char::from(digits[index]).to_digit(16);
-            byte = (16 * digit(0)? + digit(1)?) as u8;
-            tail = &tail[2..];
-        }
-        bytes.push(byte);
-        rest = tail;
-    }
-    String::from_utf8(bytes).ok()
+    let is_hexadecimal = |digits: &[u8]| digits.iter().all(u8::is_ascii_hexdigit);
+    let is_escape = |rest: &str| rest.as_bytes().get(..2).is_some_and(is_hexadecimal);
+    let bytes = text.split('%').skip(1).all(is_escape).then(|| percent_decode_str(text))?;
+    bytes.decode_utf8().ok().map(|text| text.into_owned())
 }
 
 /// Groups of items, which empty items separate. An item such as `_top%20row` begins a group. It names this
@@ -109,19 +50,6 @@ pub(crate) fn named_groups<'a>(items: &[&'a str]) -> Vec<(String, Vec<&'a str>)>
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn base_64_is_decoded() {
-        assert_eq!(base64_bytes("").as_deref(), Some(&b""[..]));
-        assert_eq!(base64_bytes("MQ").as_deref(), Some(&b"1"[..]));
-        assert_eq!(base64_bytes("MTI=").as_deref(), Some(&b"12"[..]));
-        assert_eq!(base64_bytes("MTIz").as_deref(), Some(&b"123"[..]));
-        assert_eq!(base64_bytes("-_8"), Some(vec![0xfb, 0xff]));
-        assert_eq!(base64_bytes("+/8"), Some(vec![0xfb, 0xff]));
-        for wrong in ["A", "AAAAA", "A.", "é"] {
-            assert_eq!(base64_bytes(wrong), None);
-        }
-    }
 
     #[test]
     fn compressed_data_ends_at_its_mark() {
