@@ -180,13 +180,13 @@ impl LinkReader {
         let Some((link, label)) = find(line) else { return Err(fault) };
         let title = self.title.take();
         let words = [title.as_deref().unwrap_or_default(), &label].join(" ").to_lowercase();
-        // Compressed puzzles, and links of the page, have their rules in them.
-        let rule = around::rule_in(&words).filter(|_| !sites::states_rules(&link));
+        let record = self.read_link(&link, text);
+        let rule = around::rule_in(&words).filter(|_| !sites::states_rules(&link, &record));
         if let Some(rule) = rule {
             let what = format!("found `{rule}` beside a link, so its puzzle may have other rules");
             return Err(Fault { at: start, kind: FormatErrorKind::Link { what, remedy: WRITE } });
         }
-        let mut record = self.read_link(&link, text)?;
+        let mut record = record?;
         let others: Vec<LinkParts<'_>> =
             starts(line).map(|start| LinkParts::of(link_text(line, start))).collect();
         for other in &others {

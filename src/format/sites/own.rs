@@ -6,14 +6,16 @@
 
 use super::super::constrained;
 use super::super::error::{Fault, FormatErrorKind};
-use super::super::link_parts::{LinkParts, decoded};
+use super::super::link_parts::{LinkParts, decoded, field_of};
 use super::super::one_line::LineReader;
 use super::super::{Reading, Record};
+use super::cells::require_plain;
 use super::context::{COPY, EXPORT, SiteContext, fault_kind};
 use super::inflated;
-use crate::layout::{Digit, Layout};
+use crate::layout::{Digit, Layout, shorten};
 use crate::puzzle::Puzzle;
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// The field of short links.
 const SHORT: &str = "z";
@@ -23,29 +25,30 @@ pub(super) fn is_own(link: &LinkParts<'_>) -> bool {
     [SHORT, "puzzle", "problem", "zoo"].iter().any(|field| link.fragment_field(field).is_some())
 }
 
-/// Reads a link of the page.
+/// Reads a link of the page. Other sites may have fields with these names, so the words of the link must name no rule,
+/// unless the puzzle states its own.
 pub(super) fn read(link: &LinkParts<'_>, context: &mut SiteContext<'_>) -> Result<Record, Fault> {
-    let part = link.fragment;
-    let Some(short) = link.fragment_field(SHORT) else {
-        return of_fields(part, context.boards.reading())
-            .map_err(|kind| at_part(part, kind, context));
+    let short = link.fragment_field(SHORT);
+    let (part, fields) = match short {
+        None => (link.fragment, Some(Cow::Borrowed(link.fragment))),
+        Some(short) => (short, inflated::of_base64(short).map(Cow::Owned)),
     };
-    let Some(fields) = inflated::of_base64(short) else {
+    let Some(fields) = fields else {
         let what = "found `z=` without the whole data of a link".to_owned();
-        return Err(context.refuse(short, what, COPY));
+        return Err(context.refuse(part, what, COPY));
     };
-    of_fields(&fields, context.boards.reading()).map_err(|kind| at_part(short, kind, context))
-}
-
-fn at_part(part: &str, kind: FormatErrorKind, context: &SiteContext<'_>) -> Fault {
-    Fault { at: context.place(part), kind }
+    let record = of_fields(&fields, context.boards.reading())
+        .map_err(|kind| Fault { at: context.place(part), kind })?;
+    if record.puzzle.layout().is_standard_9x9() {
+        require_plain(link, context)?;
+    }
+    Ok(record)
 }
 
 /// The puzzle of the fields.
 fn of_fields(fields: &str, reading: &Reading) -> Result<Record, FormatErrorKind> {
-    let fields = LinkParts { host: String::new(), path: "", query: "", fragment: fields };
     let field = |name: &str| {
-        fields.fragment_field(name).map(|value| decoded(&value.replace('+', " ")).into_owned())
+        field_of(fields, name).map(|value| decoded(&value.replace('+', " ")).into_owned())
     };
     let refuse = |what: &str, remedy| fault_kind(what.to_owned(), remedy);
     let Some(text) = field("puzzle") else {
@@ -88,9 +91,8 @@ fn layout_named(name: &str) -> Result<Layout, FormatErrorKind> {
 /// A record with other givens.
 fn with_givens(record: Record, changes: &str) -> Result<Record, FormatErrorKind> {
     let wrong = || {
-        let what =
-            format!("found `given={}`, expected cells and digits", crate::layout::shorten(changes));
-        fault_kind(what, COPY)
+        let changes = shorten(changes);
+        fault_kind(format!("found `given={changes}`, expected cells and digits"), COPY)
     };
     let layout = record.puzzle.layout();
     let mut givens = record.puzzle.givens().to_vec();

@@ -41,10 +41,7 @@ pub(in super::super) fn is_known(text: &str) -> bool {
 }
 
 /// The puzzle of a text of a site without a link, such as `SCv7_32_` and its data; `None` for other texts.
-pub(in super::super) fn read_bare(
-    text: &str,
-    context: &mut SiteContext<'_>,
-) -> Option<Result<Record, Fault>> {
+fn read_bare(text: &str, context: &mut SiteContext<'_>) -> Option<Result<Record, Fault>> {
     if coach::is_state(text) {
         return Some(coach::read_state(text, context));
     }
@@ -79,9 +76,11 @@ pub(in super::super) fn read_lines(bytes: Vec<u8>, reading: &Reading) -> Records
     })
 }
 
-/// Whether a link says which rules its puzzle has.
-pub(in super::super) fn states_rules(link: &LinkParts<'_>) -> bool {
-    constrained::data_of_link(link).is_some() || own::is_own(link)
+/// Whether a link says which rules its puzzle has: as compressed data, or on the page as the name of a layout.
+pub(in super::super) fn states_rules(link: &LinkParts<'_>, record: &Result<Record, Fault>) -> bool {
+    let is_classic = |record: &Record| record.puzzle.layout().is_standard_9x9();
+    constrained::data_of_link(link).is_some()
+        || own::is_own(link) && !record.as_ref().is_ok_and(is_classic)
 }
 
 /// Reads the puzzle of a link.
