@@ -3,16 +3,22 @@
  * - `puzzle`: a sudoku in any format, and `layout` if the text does not say it;
  * - `given`, `own`, `marks`, `colors`: what was changed on its board, as `cell.value` joined by `_`, cells from 0 in
  *   reading order (a mark for each further `.`); a given of 0 is one that was taken away;
- * - `problem`: an exact cover problem;
+ * - `problem`: an exact cover problem, or `zoo`: the family of a classic one, and `with.NAME` for each argument;
  * - `tab`: the tab that is shown, `sudoku` or `cover`, if there is a puzzle and a problem;
  * - `token`: what the server asks for, which stays in the address and is in no link that is copied.
+ *
+ * Links that are copied have these in a short form, see short-link.js.
  */
+
+/** The beginning of the names of arguments of a family. */
+const ARGUMENT = "with.";
 
 /**
  * What the fragment of an address says.
  *
  * @param {string} fragment with or without `#`
- * @returns {{source: {text: string, layout: string|null}|null, problem: string|null, tab: "sudoku"|"cover",
+ * @returns {{source: {text: string, layout: string|null}|null, problem: string|null,
+ *   zoo: {family: string, arguments: object}|null, tab: "sudoku"|"cover",
  *   token: string|null, states: Map<number, object>, fault: string|null}} `states` are changes of cells; `fault` is a
  *   part that is no list of numbers
  */
@@ -31,10 +37,15 @@ export function readLink(fragment) {
   read("marks", (marks) => ({ marks: [...new Set(marks)].sort((a, b) => a - b) }));
   read("colors", ([color]) => ({ color }));
   const problem = fields.get("problem");
-  const isCover = problem !== null && (text === null || fields.get("tab") === "cover");
+  const family = fields.get("zoo");
+  const given = [...fields].filter(([name]) => name.startsWith(ARGUMENT));
+  const values = given.map(([name, value]) => [name.slice(ARGUMENT.length), argument(value)]);
+  const zoo = family === null ? null : { family, arguments: Object.fromEntries(values) };
+  const isCover = (problem !== null || zoo !== null) && (text === null || fields.get("tab") === "cover");
   return {
     source: text === null ? null : { text, layout: fields.get("layout") },
     problem,
+    zoo,
     tab: isCover ? "cover" : "sudoku",
     token: fields.get("token"),
     states,
@@ -42,33 +53,71 @@ export function readLink(fragment) {
   };
 }
 
+/** Whether an address is of this machine alone. */
+export function isHere(address) {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
+}
+
+/**
+ * The fragment of a link to a page of this machine, or to one of some addresses; null for other texts.
+ *
+ * @param {string} text a text that was pasted
+ * @param {string[]} addresses
+ */
+export function fragmentOf(text, addresses) {
+  const word = text.trim();
+  const [address, fragment] = word.split("#", 2);
+  const isContent = /(^|&)(puzzle|problem|zoo|z)=/.test(fragment ?? "");
+  if (!isContent || /\s/.test(word) || !/^https?:/.test(word)) return null;
+  const isKnown = addresses.some((known) => known.split("#")[0] === address);
+  return isKnown || (URL.canParse(address) && isHere(address)) ? fragment : null;
+}
+
 /** The fragment for a board. */
 export function boardLink({ source, sourceGivens, cells }) {
-  const written = (values) => values.filter(Boolean).join("_");
+  const joined = (values) => values.filter(Boolean).join("_");
   return fragment({
     puzzle: source.text,
     layout: source.layout,
-    given: written(
+    given: joined(
       cells.map(({ digit, given }, cell) => {
         const value = given ? digit : 0;
         return value !== sourceGivens[cell] && `${cell}.${value}`;
       }),
     ),
-    own: written(cells.map(({ digit, given }, cell) => digit && !given && `${cell}.${digit}`)),
-    marks: written(cells.map(({ marks }, cell) => marks.length && [cell, ...marks].join("."))),
-    colors: written(cells.map(({ color }, cell) => color && `${cell}.${color}`)),
+    own: joined(cells.map(({ digit, given }, cell) => digit && !given && `${cell}.${digit}`)),
+    marks: joined(cells.map(({ marks }, cell) => marks.length && [cell, ...marks].join("."))),
+    colors: joined(cells.map(({ color }, cell) => color && `${cell}.${color}`)),
   });
 }
 
-/** The fragment for an exact cover problem. */
-export function problemLink(text) {
-  return fragment({ problem: text });
+/** The fragment for an exact cover problem: its family and numbers, as long as the text is theirs. */
+export function problemLink({ text, zoo }) {
+  if (!zoo) return fragment({ problem: text });
+  const given = Object.entries(zoo.arguments).map(([name, value]) => [ARGUMENT + name, written(value)]);
+  const link = fragment({ zoo: zoo.family, ...Object.fromEntries(given) });
+  const long = fragment({ problem: text });
+  return link.length < long.length ? link : long;
 }
 
 /** The fragment for both tabs, of which one is shown. */
-export function pageLink(model, problem, tab) {
-  const parts = [boardLink(model), problem && problemLink(problem), problem && fragment({ tab })];
+export function pageLink(model, editor, tab) {
+  const parts = [boardLink(model), editor.text && problemLink(editor), editor.text && fragment({ tab })];
   return parts.filter(Boolean).join("&");
+}
+
+/** The value of an argument in a link: JSON, or a word that is none. */
+function argument(value) {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The text of an argument, which `argument` reads. */
+function written(value) {
+  return argument(String(value)) === value ? String(value) : JSON.stringify(value);
 }
 
 /**

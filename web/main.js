@@ -5,10 +5,11 @@ import { CoverPanel } from "./cover/panel.js";
 import { problemSource } from "./cover/source.js";
 import { Zoo } from "./cover/zoo.js";
 import { connect } from "./engine/connect.js";
-import { boardLink, misfit, pageLink, problemLink, putLink, readLink } from "./link.js";
+import { boardLink, fragmentOf, isHere, misfit, pageLink, problemLink, putLink, readLink } from "./link.js";
 import { Problem } from "./engine/problem.js";
 import { Recent } from "./recent.js";
 import { Session } from "./session.js";
+import { isShort, lengthened, shortened } from "./short-link.js";
 import { byId } from "./shared/dom.js";
 import { Export, copied } from "./shared/export.js";
 import { faultWords, selectFault } from "./shared/fault.js";
@@ -34,6 +35,8 @@ class Page {
   constructor(session, about, token) {
     this.session = session;
     this.token = token;
+    /** The address of links that are copied. */
+    this.linkBase = about.link_base ?? location.href;
     /** Whether a link is being opened, whose place in the history is that of the page. */
     this.isOpeningLink = false;
     /** Whether the text of the editor has just been replaced. */
@@ -69,6 +72,9 @@ class Page {
    * @param {HTMLTextAreaElement} [field] where the text stands, so that a fault in it can be selected
    */
   open(source, field) {
+    const link = fragmentOf(source.text, [this.linkBase, location.href]);
+    // The engine reads the puzzle of such a link alone, and not what was entered.
+    if (link) return this.openLink(link);
     return this.session.ask({
       request: { ask: "board", ...source },
       title: "Reading",
@@ -98,25 +104,16 @@ class Page {
    * @param {boolean} [isAddress] whether the page has this address by now
    */
   openLink(link, isAddress = false) {
-    const { source, problem, tab, states, fault } = readLink(link);
-    const puzzle = source ?? (this.model.layout ? null : blank(LAYOUTS[0]));
-    const read = (ask, fields) => ask({ ask: "board", ...fields }).catch(whyNot);
     return this.session.ask({
       request: async (ask) => {
-        const board = puzzle && refused(await read(ask, puzzle), states, fault);
-        const isMissing = board && board.kind !== "sudoku" && !this.model.layout;
-        return {
-          board,
-          // An address that cannot be read leaves an empty board.
-          empty: isMissing ? await ask({ ask: "board", ...blank(LAYOUTS[0]) }) : null,
-          cover: problem === null ? null : await read(ask, problemSource(problem)),
-        };
+        const long = isShort(link) ? await lengthened(link).catch(() => null) : link;
+        return this.#readLink(ask, readLink(long ?? ""), long === null);
       },
       title: "Reading",
       state: "ready",
       show: (answers) => {
         this.isOpeningLink = isAddress;
-        this.#showLink(answers, { source, problem, tab, states });
+        this.#showLink(answers);
         this.isOpeningLink = false;
       },
       fail: (fault) => {
@@ -127,10 +124,25 @@ class Page {
     });
   }
 
-  #showLink({ board, empty, cover }, { source, problem, tab, states }) {
+  /** What a link says, with the answers about its board and its problem. */
+  async #readLink(ask, { source, problem, zoo, tab, states, fault }, isCut) {
+    const damage = isCut ? "the data after z=" : fault;
+    const puzzle = source ?? (this.model.layout && !damage ? null : blank(LAYOUTS[0]));
+    const read = (fields) => ask({ ask: "board", ...fields }).catch(whyNot);
+    const board = puzzle && refused(await read(puzzle), states, damage);
+    const made = zoo && (await ask({ ask: "zoo", ...zoo }).catch(whyNot));
+    const text = made?.text ?? problem;
+    const isMissing = board && board.kind !== "sudoku" && !this.model.layout;
+    // An address that cannot be read leaves an empty board.
+    const empty = isMissing ? await ask({ ask: "board", ...blank(LAYOUTS[0]) }) : null;
+    const cover = made instanceof Problem ? made : text === null ? null : await read(problemSource(text));
+    return { board, empty, text, cover, source, zoo, tab, states };
+  }
+
+  #showLink({ board, empty, text, cover, source, zoo, tab, states }) {
     if (empty) this.loader.take(empty);
     if (board?.kind === "sudoku") this.loader.take(board, states);
-    if (cover || board?.kind === "cover") this.cover.load(problem ?? source.text);
+    if (cover || board?.kind === "cover") this.cover.load(text ?? source?.text ?? "", "", zoo);
     if (cover instanceof Problem) this.cover.fail(cover, false);
     else if (cover?.kind === "cover") this.cover.tell(cover);
     this.tabs.show(board?.kind === "cover" ? "cover" : tab);
@@ -173,7 +185,9 @@ class Page {
     byId("open-help").addEventListener("click", () => byId("help").showModal());
     byId("close-help").addEventListener("click", () => byId("help").close());
     for (const copy of document.querySelectorAll(".copy-link")) {
-      copy.addEventListener("click", () => this.#copyLink(copy));
+      if (isHere(this.linkBase)) copy.textContent += ", for this machine";
+      const label = copy.textContent;
+      copy.addEventListener("click", () => this.#copyLink(copy, label));
     }
   }
 
@@ -188,7 +202,7 @@ class Page {
   }
 
   #link() {
-    return this.tabs.shown === "sudoku" ? boardLink(this.model) : problemLink(this.editor.text);
+    return this.tabs.shown === "sudoku" ? boardLink(this.model) : problemLink(this.editor);
   }
 
   /** Writes what is on the page into its address. What is loaded has its own place in the history. */
@@ -217,12 +231,11 @@ class Page {
 
   /** The fragment for both tabs. */
   #pageLink() {
-    return pageLink(this.model, this.editor.text, this.tabs.shown);
+    return pageLink(this.model, this.editor, this.tabs.shown);
   }
 
-  async #copyLink(button) {
-    const link = new URL(`#${this.#link()}`, location.href).href;
-    const label = button.textContent;
+  async #copyLink(button, label) {
+    const link = new URL(`#${await shortened(this.#link())}`, this.linkBase).href;
     button.textContent = (await copied(link)) ? "Copied" : "Copy it from the address bar";
     setTimeout(() => (button.textContent = label), 2000);
   }

@@ -7,6 +7,8 @@ import { selectFault } from "../shared/fault.js";
 export class Editor extends EventTarget {
   #fault = null;
   #lines = 0;
+  /** The family and the arguments of a problem, with its text. */
+  #origin = null;
 
   constructor() {
     super();
@@ -25,6 +27,17 @@ export class Editor extends EventTarget {
     if (text !== this.text) this.dispatchEvent(new Event("load"));
     this.field.value = text;
     this.#changed();
+  }
+
+  /** The family and the arguments that made the text; null for other texts. */
+  get zoo() {
+    return this.#origin?.text === this.text ? this.#origin : null;
+  }
+
+  /** Takes a problem of a family. */
+  open(text, zoo) {
+    this.#origin = zoo && { ...zoo, text };
+    this.text = text;
   }
 
   /** Marks the line of a problem, or none; selects the place if asked to. */

@@ -42,9 +42,9 @@ export class CoverPanel {
     editor.addEventListener("edit", () => this.#edited());
   }
 
-  /** Puts a problem into the editor, with what is known of it. */
-  load(text, note = "") {
-    this.editor.text = text;
+  /** Puts a problem into the editor, with what is known of it, and the family that it is of. */
+  load(text, note = "", zoo = null) {
+    this.editor.open(text, zoo);
     this.view.say(note);
   }
 

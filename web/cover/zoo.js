@@ -42,13 +42,14 @@ export class Zoo {
   #write() {
     const fields = [...this.parameters.querySelectorAll("[name]")];
     const given = fields.map((input) => [input.name, valueOf(input)]).filter(([, value]) => value !== null);
+    const zoo = { family: this.family.name, arguments: Object.fromEntries(given) };
     this.session.ask({
-      request: { ask: "zoo", family: this.family.name, arguments: Object.fromEntries(given) },
+      request: { ask: "zoo", ...zoo },
       title: "Writing the problem",
       state: "ready",
       show: ({ text, title, known }) => {
         byId("zoo-box").open = false;
-        this.panel.load(text, `${title}.${known ? ` Known number of solutions: ${known}.` : ""}`);
+        this.panel.load(text, `${title}.${known ? ` Known number of solutions: ${known}.` : ""}`, zoo);
       },
       fail: (problem) => this.panel.view.fail(problem.message),
     });

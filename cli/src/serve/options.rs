@@ -33,6 +33,8 @@ pub(crate) struct Options {
     pub(crate) connections: usize,
     /// The maximum number of connections from one address; more are closed at once.
     pub(crate) share: usize,
+    /// The address of the page on a static site, to which links lead.
+    pub(crate) link_base: Option<String>,
 }
 
 /// The state that all requests share.

@@ -46,6 +46,7 @@ async fn about(State(shared): State<Shared>, headers: HeaderMap) -> Result<Respo
         "body": MOST_BYTES, "seconds": options.time.as_secs_f64(), "memory": options.memory,
         "at_once": options.at_once,
     });
+    about["link_base"] = json!(options.link_base);
     Ok(response("application/json", about.to_string()))
 }
 

@@ -35,6 +35,7 @@ pub(super) fn options(change: impl FnOnce(&mut Options)) -> Options {
         wait: Duration::from_millis(200),
         connections: 16,
         share: 16,
+        link_base: None,
     };
     change(&mut options);
     options
@@ -178,6 +179,20 @@ fn requests_that_are_not_of_the_page_are_refused() {
                 let problem: Value = serde_json::from_slice(&body).expect("JSON");
                 assert!(problem["message"].is_string(), "{asked}");
             }
+        }
+    });
+}
+
+#[test]
+fn the_page_learns_the_address_of_links() {
+    block_on(async {
+        for base in [Some("https://example.org/pavane/"), None] {
+            let shared = shared(|options| options.link_base = base.map(str::to_owned));
+            let request = Request::get("/api/v1/about").header(header::HOST, HOST);
+            let request = request.body(Body::empty()).expect("a request");
+            let body = bytes(send(&router(&shared), request).await).await;
+            let about: Value = serde_json::from_slice(&body).expect("JSON");
+            assert_eq!(about["link_base"], json!(base));
         }
     });
 }

@@ -5,8 +5,9 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::serve::{self, Options};
+use axum::http::Uri;
 use std::io::{self, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -42,7 +43,13 @@ pub(crate) struct Args {
     /// A word that is part of the link to the page, without which no question is answered
     #[arg(long, value_name = "T", value_parser = token)]
     token: Option<String>,
+    /// The address of the page on a static site, to which copied links lead; without it they are for this machine
+    #[arg(long, value_name = "URL", default_value = SITE, hide_default_value = true, value_parser = link_base)]
+    link_base: String,
 }
+
+/// The default of the address for links: a placeholder, since the page has no site of its own.
+const SITE: &str = "https://pavane.example/";
 
 /// The time for the head and the body of a request, and for a write until the reader takes some of it.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -67,6 +74,37 @@ fn token(text: &str) -> Result<String, &'static str> {
     is_token.then(|| text.to_owned()).ok_or("give 8 or more letters, digits, -, ., _ or ~")
 }
 
+/// The address of a page, to which the fragment of a link is added. Browsers must be able to read it.
+fn link_base(text: &str) -> Result<String, &'static str> {
+    let is_host = |host: &str| {
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.".contains(&byte);
+        let address = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        match address {
+            Some(address) => address.parse::<Ipv6Addr>().is_ok(),
+            None => !host.is_empty() && host.bytes().all(is_plain),
+        }
+    };
+    let is_address = |uri: &Uri| {
+        let is_web = matches!(uri.scheme_str(), Some("http" | "https"));
+        // A name or a password before the host, and an empty or too large port, are not equal to the two parts.
+        let host = uri.host().unwrap_or_default();
+        let authority = match uri.port_u16() {
+            Some(port) => format!("{host}:{port}"),
+            None => host.to_owned(),
+        };
+        is_web && is_host(host) && uri.authority().is_some_and(|found| *found == *authority)
+    };
+    let advice = "give the address of the page, such as https://example.org/pavane/, without #";
+    let uri = text.parse::<Uri>().ok().filter(|uri| !text.contains('#') && is_address(uri));
+    uri.map(|_| text.to_owned()).ok_or(advice)
+}
+
+/// The address for links, unless it is a placeholder. The ending is reserved for examples, so no site has it.
+fn static_site(base: &str) -> Option<String> {
+    let is_placeholder = base == SITE && SITE.ends_with(".example/");
+    (!is_placeholder).then(|| base.to_owned())
+}
+
 /// Runs the verb.
 ///
 /// # Errors
@@ -84,6 +122,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         connections: CONNECTIONS,
         // On this machine alone, all connections have the same address.
         share: if args.bind.is_some() { SHARE } else { CONNECTIONS },
+        link_base: static_site(&args.link_base),
     };
     let address = SocketAddr::new(args.bind.unwrap_or(Ipv4Addr::LOCALHOST.into()), args.port);
     let counts = serve::run(options, address, |address| announce(args, address));
@@ -125,4 +164,31 @@ fn open(link: &str) -> io::Result<()> {
     let mut command = Command::new(program);
     command.args(args).arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.spawn().map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_to_addresses_of_the_web() {
+        for address in
+            ["https://example.org/pavane/", "http://localhost:8000", "http://[::1]:80/?a=b", SITE]
+        {
+            assert_eq!(link_base(address).as_deref(), Ok(address));
+        }
+        let no_web = ["example.org", "ftp://x", "javascript:alert(1)", "/pavane/", ""];
+        let no_host = ["https://", "https:///x", "https://[", "https://[x]/", "https://a%/"];
+        let no_port = ["https://x:/", "https://x:99999/", "https://x:a/"];
+        let others = ["https://x/#a", "https://x y", "https://name@x/", "https://x/<y>"];
+        for wrong in [&no_web[..], &no_host, &no_port, &others].concat() {
+            assert!(link_base(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_placeholder_is_no_site() {
+        assert_eq!(static_site(SITE), None);
+        assert_eq!(static_site("https://example.org/").as_deref(), Some("https://example.org/"));
+    }
 }
