@@ -126,14 +126,10 @@ suite("sudoku", (test) => {
   test("a count that takes long is canceled, and the next question answered", async (pavane) => {
     await pavane.puzzle(BLANK, "9x9+x");
     await pavane.page.click("#ask-count");
-    await pavane.page.waitForSelector("#cancel", { state: "visible" });
-    const time = await pavane.page.evaluate(async () => {
-      const start = performance.now();
-      document.getElementById("cancel").click();
-      while (document.documentElement.dataset.state !== "cancelled") await new Promise(requestAnimationFrame);
-      return performance.now() - start;
-    });
-    assert.ok(time < 500, `canceled after ${time} ms`);
+    await pavane.page.click("#cancel");
+    // The page does not wait for the engine: the state follows the click at once.
+    assert.equal(await pavane.page.evaluate(() => document.documentElement.dataset.state), "cancelled");
+    assert.equal(await pavane.page.isVisible("#cancel"), false);
     assert.equal(await pavane.said(), "Canceled.");
     assert.equal(await pavane.ask("#ask-check"), "Several solutions.");
   });
