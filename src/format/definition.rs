@@ -68,6 +68,8 @@ pub(super) enum FileArrangement {
         /// Whether puzzles can be written.
         is_written: bool,
     },
+    /// A link, or a puzzle in the code of another program, one per line.
+    Codes,
     /// Any other arrangement.
     Other,
 }
@@ -114,6 +116,11 @@ impl Format {
     /// Whether its files may be objects of JSON that belong to another program.
     pub fn is_document(&self) -> bool {
         matches!(self.arrangement, FileArrangement::Document { .. })
+    }
+
+    /// Whether each line of its files is a link, or a puzzle in the code of another program.
+    pub fn is_codes(&self) -> bool {
+        self.arrangement == FileArrangement::Codes
     }
 
     /// Whether puzzles can be written in this format. Saves of other programs are only read.

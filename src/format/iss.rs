@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &["iss"],
         summary: "strings of Interactive Sudoku Solver, one per line",
     },
-    arrangement: FileArrangement::Other,
+    arrangement: FileArrangement::Codes,
     recognize: Some(recognize),
     read,
     write,

@@ -36,7 +36,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "links to puzzles of web sites, one on each line",
     },
-    arrangement: FileArrangement::Other,
+    arrangement: FileArrangement::Codes,
     recognize: Some(recognize),
     read: |bytes, reading| {
         let mut reader = LinkReader::new(reading);

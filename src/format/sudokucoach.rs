@@ -14,7 +14,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "links of sudoku.coach, one on each line",
     },
-    arrangement: FileArrangement::Other,
+    arrangement: FileArrangement::Codes,
     recognize: Some(sites::begins_with_coach),
     read: sites::read_lines,
     write: |record, _| {

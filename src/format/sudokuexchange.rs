@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "links of sudokuexchange.com, one on each line",
     },
-    arrangement: FileArrangement::Other,
+    arrangement: FileArrangement::Codes,
     recognize: None,
     read: sites::read_lines,
     write: |record, _| {

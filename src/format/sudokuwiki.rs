@@ -15,7 +15,7 @@ pub(super) const FORMAT: Format = Format {
         extensions: &[],
         summary: "links of sudokuwiki.org, one on each line",
     },
-    arrangement: FileArrangement::Other,
+    arrangement: FileArrangement::Codes,
     recognize: Some(sites::begins_with_packed),
     read: sites::read_lines,
     write: |record, _| write(record),

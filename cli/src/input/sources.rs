@@ -330,11 +330,9 @@ impl InputPlace {
     }
 }
 
-/// The format of an argument that is no one-line puzzle: a link, or a puzzle with rules beyond zones.
+/// The format of an argument that is no one-line puzzle, but a link or a text of another program.
 fn argument_format(text: &[u8]) -> Option<&'static Format> {
-    let is_of_arguments =
-        |format: &&Format| format.is_document() || ["link", "iss"].contains(&format.name());
-    Format::recognized(text).filter(is_of_arguments)
+    Format::recognized(text).filter(|format| format.is_document() || format.is_codes())
 }
 
 /// The message for a beginning of another kind than the name of the file says, such as an HTML page.
