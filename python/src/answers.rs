@@ -75,7 +75,10 @@ impl From<DiagramError> for Unanswered {
 
 impl From<EncodeError> for Unanswered {
     fn from(error: EncodeError) -> Self {
-        Self::refused(&error)
+        match error {
+            EncodeError::Stopped(stop) => Self::Stopped(reason(stop)),
+            error => Self::refused(&error),
+        }
     }
 }
 

@@ -42,6 +42,10 @@ def test_questions_agree_with_the_definition(
     assert puzzle.is_solved_by(grid) and puzzle.verify(grid) is None
     for cell, digits in enumerate(puzzle.candidates()):
         assert digits == {int(grid[cell]) for grid in expected}
+    counts = puzzle.marginals().reshape(16, 4)
+    for cell in range(16):
+        digits = [int(grid[cell]) for grid in expected]
+        assert counts[cell].tolist() == [digits.count(digit) for digit in range(1, 5)]
     # The grids that break the rule are named by it.
     plain = pavane.Puzzle("." * 16)
     for other in list(plain)[:40]:

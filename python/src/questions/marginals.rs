@@ -1,5 +1,6 @@
 //! The number of solutions with each candidate or option.
 
+use crate::answers::Unanswered;
 use crate::cover::Problem;
 use crate::limits::Limits;
 use crate::numbers::to_int;
@@ -7,13 +8,21 @@ use crate::running::run;
 use crate::sudoku::Puzzle;
 use num_bigint::BigUint;
 use pavane::{Digit, PuzzleSolver};
+use pavane_ask::{Sudoku, list_of};
 use pyo3::prelude::*;
 
 #[pymethods]
 impl Puzzle {
     /// The number of solutions that have each digit, by cell and then by digit.
     fn marginals<'py>(&self, py: Python<'py>, limits: Limits) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let marginals = self.ask(py, &limits, PuzzleSolver::marginals)?;
+        let symbols = self.symbols();
+        let marginals = self.ask(py, &limits, |solver: &PuzzleSolver| {
+            if !solver.needs_list() {
+                return Ok(solver.marginals()?);
+            }
+            let list = list_of(&Sudoku { solver, symbols: &symbols })?;
+            Ok::<_, Unanswered>(list.answer.marginals())
+        })?;
         let layout = self.0.layout();
         let pairs = layout
             .cells()
