@@ -9,6 +9,7 @@ import { counted, percentage } from "../shared/words.js";
 import * as words from "./answers.js";
 import { DrawnFilm } from "./film.js";
 import { findMistakes, mistakesButtons, mistakesWords } from "./mistakes.js";
+import { printPath } from "./paper.js";
 import { StepList } from "./path.js";
 import { effect, overlayOf, ratingWords, stateAfter, stateBefore } from "./step.js";
 
@@ -247,9 +248,8 @@ export class Panel {
     return this.#askPosition({ ask: "explain" }, "Explaining", (answer) => {
       const { path } = answer;
       if (!path?.length) return this.#withoutSteps(answer);
-      return this.#showSteps(`${counted(path.length, "step")} to the solution.`, path, (index) =>
-        stateBefore(layout, digits, path, index),
-      );
+      const state = (index) => stateBefore(layout, digits, path, index);
+      return printPath(this.#showSteps(`${counted(path.length, "step")} to the solution.`, path, state));
     });
   }
 
@@ -266,6 +266,7 @@ export class Panel {
     const list = new StepList(this.board, steps, stateBefore);
     this.next = () => list.forward();
     this.view.say(sentence, list.element);
+    return list;
   }
 
   /** Says why there is no step. */

@@ -73,16 +73,11 @@ export class StepList {
     this.told.replaceChildren(
       make("h2", {}, step.technique, make("span", { class: "rating" }, ratingWords(step))),
       make("p", {}, `${sentence(step.reason)} `, make("strong", {}, effect(this.layout, step))),
-      ...this.#nested(step),
+      ...patterns(step),
       ...this.#chains(step),
       ...(same ? [same] : []),
       make("div", { class: "group" }, makeStep, ...(isAsShown(model, before) ? [] : [takeOver])),
     );
-  }
-
-  /** The patterns that chains of the step refer to. */
-  #nested({ nested }) {
-    return nested.map((pattern, at) => make("p", { class: "nested" }, `Pattern ${at + 1}: ${pattern.reason}`));
   }
 
   /** A choice of chains where there are several, and their statements. */
@@ -117,6 +112,11 @@ export class StepList {
     const step = this.steps[this.index];
     this.board.show(overlayOf(this.layout, this.stateBefore(this.index), step, chains));
   }
+}
+
+/** The patterns that chains of a step refer to, a paragraph each. */
+export function patterns({ nested }) {
+  return nested.map((pattern, at) => make("p", { class: "nested" }, `Pattern ${at + 1}: ${pattern.reason}`));
 }
 
 /** Whether the digits of a position are those on the board, and its candidates as well. */

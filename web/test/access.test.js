@@ -190,7 +190,7 @@ suite("access", (test) => {
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   );
 
-  test("paper has the board and the steps alone", async (pavane) => {
+  test("paper has the board and the steps alone, a board for each step of a path", async (pavane) => {
     await pavane.puzzle(CHAINS);
     await pavane.ask("#ask-explain");
     await pavane.page.emulateMedia({ media: "print" });
@@ -205,6 +205,24 @@ suite("access", (test) => {
     })) {
       assert.equal(await pavane.page.locator(part).first().isVisible(), isShown, part);
     }
+    const steps = await pavane.page.locator(".steps li").count();
+    const print = (event) => pavane.page.evaluate((event) => dispatchEvent(new Event(event)), event);
+    await print("beforeprint");
+    assert.equal(await pavane.page.locator(".paper-row").count(), steps);
+    assert.equal(await pavane.page.locator(".paper-row svg .removed").first().isVisible(), true);
+    assert.equal(await pavane.page.isVisible(".steps"), false);
+    // Each digit fits its cell.
+    const fits = await pavane.page.$$eval(".paper-row", (rows) =>
+      rows.map((row) => [...row.querySelectorAll("text")].every((text) => text.getBBox().height < 1)),
+    );
+    assert.equal(fits.indexOf(false), -1);
+    // Paper is light, also for readers of the dark page.
+    const shade = () => pavane.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--shade-base"));
+    const light = await shade();
+    await pavane.page.emulateMedia({ media: "print", colorScheme: "dark" });
+    assert.equal(await shade(), light);
+    await print("afterprint");
+    assert.equal(await pavane.page.locator(".paper-row").count(), 0);
   });
 
   test("films pause, and wait for readers who want no motion", async (pavane) => {
