@@ -81,43 +81,55 @@ fn checkpoints_take_their_seeds() {
     run_files("checkpoints", &["fuzz/seeds/checkpoints"]);
 }
 
+/// The targets of readers of rules beyond zones.
+const CONSTRAINTS: [&str; 7] =
+    ["fpuzzles", "iss", "killers", "links", "lisudoku", "sudokupad", "typed_lines"];
+
 #[test]
-fn constraints_take_their_seeds() {
-    run_files("constraints", &["fuzz/seeds/constraints", "data/constraints"]);
+fn readers_of_constraints_take_their_seeds() {
+    for name in CONSTRAINTS {
+        run_files(name, &[&format!("fuzz/seeds/{name}")]);
+    }
+    run_files("iss", &["data/constraints"]);
 }
 
-/// Random changes of the seeds, as the fuzzer makes them.
+/// A text with a few random changes, as the fuzzer makes them.
+fn changed(seed: &[u8], mut below: impl FnMut(usize) -> usize) -> Vec<u8> {
+    let symbols = b".~_-RC0123456789VX=+/%#{}[]\":, azrct\n'";
+    let mut bytes = seed.to_vec();
+    for _ in 0..1 + below(5) {
+        let (at, other) = (below(bytes.len()), below(bytes.len()));
+        match below(5) {
+            0 => bytes[at] = symbols[below(symbols.len())],
+            1 => bytes.insert(at, symbols[below(symbols.len())]),
+            2 if bytes.len() > 2 => drop(bytes.remove(at)),
+            3 => bytes.swap(at, other),
+            _ => {
+                let part = bytes[at.min(other)..at.max(other)].to_vec();
+                let end = bytes.len().min(at + part.len());
+                bytes.splice(at..end, part);
+            }
+        }
+    }
+    bytes
+}
+
 #[test]
 fn changed_seeds_of_constraints_cause_no_panic() {
-    let target = target("constraints");
     let seed = 20_261_127;
     println!("seed {seed}");
     let mut random = Pcg64Mcg::seed_from_u64(seed);
     let mut below = |count: usize| (random.next_u64() % count.max(1) as u64) as usize;
-    let seeds: Vec<Vec<u8>> = files(&folder("fuzz/seeds/constraints"))
-        .iter()
-        .map(|path| fs::read(path).expect("a readable file"))
-        .collect();
-    let symbols = b".~_-RC0123456789VX=+/%#{}[]\":, azrct\n'";
-    for round in 0..CHANGED * seeds.len() {
-        let mut bytes = seeds[round % seeds.len()].clone();
-        for _ in 0..1 + below(5) {
-            // The first character chooses the reader.
-            let (at, other) = (1 + below(bytes.len() - 1), 1 + below(bytes.len() - 1));
-            match below(5) {
-                0 => bytes[at] = symbols[below(symbols.len())],
-                1 => bytes.insert(at, symbols[below(symbols.len())]),
-                2 if bytes.len() > 2 => drop(bytes.remove(at)),
-                3 => bytes.swap(at, other),
-                _ => {
-                    let part = bytes[at.min(other)..at.max(other)].to_vec();
-                    let end = bytes.len().min(at + part.len());
-                    bytes.splice(at..end, part);
+    for name in CONSTRAINTS {
+        let target = target(name);
+        for path in files(&folder(&format!("fuzz/seeds/{name}"))) {
+            let seed = fs::read(path).expect("a readable file");
+            for round in 0..CHANGED {
+                let bytes = changed(&seed, &mut below);
+                if std::panic::catch_unwind(|| (target.run)(&bytes)).is_err() {
+                    panic!("{name}, round {round}: {}", String::from_utf8_lossy(&bytes));
                 }
             }
-        }
-        if std::panic::catch_unwind(|| (target.run)(&bytes)).is_err() {
-            panic!("round {round}: {}", String::from_utf8_lossy(&bytes));
         }
     }
 }
