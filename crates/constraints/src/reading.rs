@@ -160,7 +160,12 @@ impl FpuzzlesPuzzle<'_> {
             _ if column == columns => ((row, columns - 1), (0, -1)),
             _ => return Err(ReadProblem::new(format!("{name} is not outside the board"))),
         };
-        Ok(self.board.ray(from, step))
+        let cells = self.board.ray(from, step);
+        if cells.is_empty() {
+            let expected = "expected a cell beside a row or a column, such as \"R0C1\"";
+            return Err(ReadProblem::new(format!("{name} is beside no line; {expected}")));
+        }
+        Ok(cells)
     }
 }
 

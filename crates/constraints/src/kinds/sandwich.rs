@@ -128,6 +128,12 @@ mod tests {
         let read = from_fpuzzles(&FpuzzlesPuzzle { board: &board, root: &root }, &root);
         let column = sandwich("r1c3 r2c3 r3c3 r4c3", 0);
         assert_eq!(read, Ok(vec![column, sandwich("r2c4 r2c3 r2c2 r2c1", 5)]));
+        // Corners are beside no line.
+        for name in ["R0C0", "R0C5", "R5C0", "R5C5", "R0C6"] {
+            let root = json!([{ "cell": name, "value": 2 }]);
+            let read = from_fpuzzles(&FpuzzlesPuzzle { board: &board, root: &root }, &root);
+            assert!(read.is_err_and(|error| error.to_string().contains("is beside no line")));
+        }
         let puzzle = IssPuzzle { board: &board, all: &[] };
         let read =
             |arguments: &[&'static str]| from_iss(&puzzle, &IssArguments(arguments.to_vec()));
