@@ -4,8 +4,9 @@ use super::subject::Subject;
 use crate::error::Error;
 use crate::output::{Color, FileDraft, Messages};
 use crate::stored::read_stored;
-use dlx::Solver;
 use dlx::parts::{PartsError, Split, Task};
+use dlx::{Interrupt, Solver};
+use pavane::encode::EncodeError;
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
@@ -52,7 +53,7 @@ impl Folder {
         let file = path.join(file_of(subject));
         let text = subject.text().map_err(|error| Error::write(&file, error))?;
         FileDraft::save(&file, &text, true)?;
-        let folder = Self::of_subject(path)?;
+        let folder = Self::of_subject(path, &Interrupt::new())?;
         // Reads the subject back: every machine will search this file.
         if split.require_of(&folder.subject.solver()).is_err() {
             return Err(Error::refused(format!(
@@ -65,26 +66,32 @@ impl Folder {
         Ok(folder)
     }
 
-    /// A folder. Its manifest is not read.
+    /// A folder. Its manifest is not read. The model of a puzzle's rules is made until the interrupt is set.
     ///
     /// # Errors
-    /// If its problem or puzzle cannot be read.
-    pub(crate) fn of_subject(path: &Path) -> Result<Self, Error> {
+    /// If its problem or puzzle cannot be read, or [`EncodeError::Stopped`].
+    pub(crate) fn of_subject(path: &Path, interrupt: &Interrupt) -> Result<Self, Error> {
         let is_puzzle = path.join(PUZZLE).exists();
         let file = path.join(if is_puzzle { PUZZLE } else { PROBLEM });
         let bytes = read_stored(&file, MOST_PROBLEM);
         let bytes = bytes.map_err(|source| Error::Read { file: file.clone(), source })?;
-        let read = if is_puzzle { Subject::read_puzzle } else { Subject::read_problem };
-        let subject =
-            read(&bytes).map_err(|error| Error::usage(format!("{}: {error}", file.display())))?;
+        let read = match is_puzzle {
+            true => Subject::read_puzzle(&bytes, interrupt),
+            false => Subject::read_problem(&bytes),
+        };
+        let subject = read.map_err(|error| match error {
+            // Nothing is wrong with the file.
+            Error::Encode(EncodeError::Stopped(_)) => error,
+            error => Error::usage(format!("{}: {error}", file.display())),
+        })?;
         Ok(Self { path: path.to_owned(), subject })
     }
 
-    /// The folder that a file of a task is in.
+    /// The folder that a file of a task is in. The model of a puzzle's rules is made until the interrupt is set.
     ///
     /// # Errors
-    /// If the file is in no folder `tasks`, or the problem or puzzle cannot be read.
-    pub(crate) fn of_task(file: &Path) -> Result<Self, Error> {
+    /// If the file is in no folder `tasks`, the problem or puzzle cannot be read, or [`EncodeError::Stopped`].
+    pub(crate) fn of_task(file: &Path, interrupt: &Interrupt) -> Result<Self, Error> {
         let tasks =
             file.parent().filter(|parent| parent.file_name().is_some_and(|name| name == TASKS));
         let Some(path) = tasks.and_then(Path::parent) else {
@@ -94,7 +101,8 @@ impl Folder {
                 file.display()
             )));
         };
-        Self::of_subject(if path.as_os_str().is_empty() { Path::new(".") } else { path })
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        Self::of_subject(path, interrupt)
     }
 
     /// The folder itself.

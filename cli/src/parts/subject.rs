@@ -28,12 +28,12 @@ pub(crate) struct SubjectPuzzle {
 }
 
 impl Subject {
-    /// A puzzle.
+    /// A puzzle. The model of its rules is made until the interrupt is set.
     ///
     /// # Errors
-    /// If its givens clash, or its layout is too large.
-    pub(crate) fn of_puzzle(record: &Record) -> Result<Self, Error> {
-        let puzzle = PuzzleSolver::new(&record.puzzle)?;
+    /// If its givens clash, its layout is too large, or the interrupt is set before the model is made.
+    pub(crate) fn of_puzzle(record: &Record, interrupt: &Interrupt) -> Result<Self, Error> {
+        let puzzle = PuzzleSolver::new(&record.puzzle)?.interrupt(interrupt);
         let ordered = puzzle.ordered_solver()?;
         let usual = || Symbols::standard(record.puzzle.layout().digits());
         let symbols = record.symbols.as_deref().cloned().unwrap_or_else(usual);
@@ -44,23 +44,23 @@ impl Subject {
     ///
     /// # Errors
     /// The fault of the text.
-    pub(super) fn read_problem(text: &[u8]) -> Result<Self, String> {
-        json::read(text).map(Self::Cover).map_err(|error| error.to_string())
+    pub(super) fn read_problem(text: &[u8]) -> Result<Self, Error> {
+        json::read(text).map(Self::Cover).map_err(Error::refused)
     }
 
-    /// Reads the text of a puzzle.
+    /// Reads the text of a puzzle. The model of its rules is made until the interrupt is set.
     ///
     /// # Errors
-    /// The fault of the text.
-    pub(super) fn read_puzzle(text: &[u8]) -> Result<Self, String> {
-        let format = Format::named(PUZZLE_FORMAT).ok_or("this program reads no puzzles of JSON")?;
+    /// The fault of the text, or [`EncodeError::Stopped`](pavane::encode::EncodeError::Stopped).
+    pub(super) fn read_puzzle(text: &[u8], interrupt: &Interrupt) -> Result<Self, Error> {
+        let unknown = || Error::refused("this program reads no puzzles of JSON");
+        let format = Format::named(PUZZLE_FORMAT).ok_or_else(unknown)?;
         let mut records = format.read(text.to_vec(), &Reading::default());
         match (records.next(), records.next()) {
             (Some((_, record)), None) => {
-                let record = record.map_err(|error| error.to_string())?;
-                Self::of_puzzle(&record).map_err(|error| error.to_string())
+                Self::of_puzzle(&record.map_err(Error::refused)?, interrupt)
             }
-            _ => Err("expected one puzzle".to_owned()),
+            _ => Err(Error::refused("expected one puzzle")),
         }
     }
 

@@ -422,6 +422,43 @@ fn tasks_of_a_puzzle_with_constraints_are_merged() {
     assert_eq!((&runs[1].stdout[..], runs[1].code), ("multiple\n", Some(1)));
 }
 
+/// A board with 60 expressions, whose automata take some tenths of a second to make.
+fn long_to_prepare() -> String {
+    let line = |number: usize| {
+        let (first, row) = (number / 9 + 1, number % 9 + 1);
+        format!(
+            "regex .{{0,9}}([1-{first}].{{1,9}}[{first}-9]|{row}).{{0,9}}([2-5].{{1,9}}[6-9]).*: row {row}\n"
+        )
+    };
+    format!("base 9x9\n{}", (0..60).map(line).collect::<String>())
+}
+
+#[test]
+fn tasks_that_are_stopped_before_their_search_have_no_result() {
+    let folder = Folder::new();
+    folder.file("rules.txt", long_to_prepare());
+    folder.file("blank.txt", ".".repeat(81) + "\n");
+    let ask = |line: &str| run_in(&folder, line);
+    let split = ask("tasks split -n 2 --probes 1 --layout zones:rules.txt blank.txt -o search");
+    assert_eq!(split.code, Some(0), "{}", split.stderr);
+    let names = std::fs::read_to_string(folder.path().join("search/list")).expect("a list");
+    let tasks: Vec<String> =
+        names.lines().map(|name| format!("search/tasks/{name}.json")).collect();
+    let results = || {
+        let found = std::fs::read_dir(folder.path().join("search/results"));
+        found.expect("a folder").count()
+    };
+    let stopped = ask(&format!("tasks run --timeout 1ms {}", tasks.join(" ")));
+    assert_eq!((&stopped.stdout[..], stopped.code), ("", Some(3)), "{}", stopped.stderr);
+    let message = "stopped by --timeout before its search began; it has no result, so run it again";
+    let expected: String = tasks.iter().map(|task| format!("{task}: {message}\n")).collect();
+    assert_eq!(stopped.stderr, expected);
+    assert_eq!(results(), 0);
+    let run = ask(&format!("tasks run --node-limit 10 {}", tasks.join(" ")));
+    assert_eq!((run.stdout.lines().count(), run.code), (tasks.len(), Some(0)), "{}", run.stderr);
+    assert_eq!(results(), tasks.len());
+}
+
 #[test]
 fn checkpoints_belong_to_a_puzzle_with_its_constraints() {
     let folder = Folder::new();

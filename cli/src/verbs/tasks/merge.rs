@@ -9,7 +9,7 @@ use crate::output::{Color, Messages, Output};
 use crate::parts::{Folder, Subject, Survey, patiently};
 use clap::ValueHint;
 use dlx::parts::{Goal, Split};
-use dlx::{OptionId, Uniqueness};
+use dlx::{Interrupt, OptionId, Uniqueness};
 use pavane::solve::Settings;
 use serde_json::json;
 use std::path::PathBuf;
@@ -67,7 +67,7 @@ impl FolderArgs {
     /// If they cannot be read, or this program searches the problem otherwise than the one that split it.
     pub(super) fn open(&self) -> Result<(Folder, Split), Error> {
         patiently(|| {
-            let folder = Folder::of_subject(&self.folder)?;
+            let folder = Folder::of_subject(&self.folder, &Interrupt::new())?;
             let split = folder.split(&folder.subject.solver())?;
             Ok((folder, split))
         })

@@ -4,17 +4,18 @@ use crate::args::TaskArgs;
 use crate::deadline::{Deadline, StopCause};
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::Output;
+use crate::output::{Color, Messages, Output};
 use crate::parts::{Done, Folder, patiently, run_task};
 use dlx::parts::TaskResult;
+use pavane::encode::EncodeError;
 use std::path::PathBuf;
 
 /// Search tasks of a split
 ///
 /// Writes the result of each beside its folder, as DIR/results/ID.json. A task with a result is not searched again.
 /// Under a limit, or when it is interrupted, the result has a rest, which `pavane tasks merge` turns into new tasks.
-/// Prints for each task its name, the number of solutions, of search nodes, and of new tasks. Exits with 0 if all
-/// results exist.
+/// Prints for each task its name, the number of solutions, of search nodes, and of new tasks. A task that is stopped
+/// while the rules of its puzzle are prepared has no result. Exits with 0 if all results exist.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -37,30 +38,48 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let deadline = Deadline::new(1, args.task.timeout, None);
     deadline.listen_to_signals();
     let mut output = Output::open(None)?;
+    let mut messages = Messages::new(Color::Auto, false);
     let mut folder: Option<Folder> = None;
+    let (mut exit, mut has_result) = (Exit::Success, false);
     for file in &args.tasks {
         let task = patiently(|| Folder::task(file))?;
+        // Making the model of a puzzle's rules is part of the first task that is run.
+        let interrupt = deadline.begin(0);
         // Tasks of one folder share its problem, which is read once.
         let is_same = folder.as_ref().is_some_and(|folder| *file == folder.task_file(task.id()));
         let here = match folder.take() {
-            Some(folder) if is_same => folder,
-            _ => patiently(|| Folder::of_task(file))?,
+            Some(folder) if is_same => Ok(folder),
+            _ => patiently(|| Folder::of_task(file, &interrupt)),
         };
-        let solver = here.subject.task_solver(args.task.engine, &deadline.begin(0))?;
-        let solver = solver.node_limit(args.task.node_limit);
-        let done = patiently(|| run_task(&here, &task, &solver, args.task.rest()))?;
-        deadline.end(0);
-        // The result is what counts, and is written; a reader of this line may be gone.
-        let _ = output.write(line(&done)).and_then(|()| output.flush());
+        match here {
+            Ok(here) => {
+                let solver = here.subject.task_solver(args.task.engine, &interrupt)?;
+                let solver = solver.node_limit(args.task.node_limit);
+                let done = patiently(|| run_task(&here, &task, &solver, args.task.rest()))?;
+                deadline.end(0);
+                // The result is what counts, and is written; a reader of this line may be gone.
+                let _ = output.write(line(&done)).and_then(|()| output.flush());
+                has_result = true;
+                folder = Some(here);
+            }
+            Err(Error::Encode(EncodeError::Stopped(_))) => {
+                let why = deadline.end(0).map_or("interrupted", StopCause::words);
+                messages.write(&format!(
+                    "{}: {why} before its search began; it has no result, so run it again",
+                    file.display()
+                ));
+                exit.add(Exit::Stopped);
+            }
+            Err(error) => return Err(error),
+        }
         if let Some(signal) = deadline.signal() {
-            return Ok(signal.exit(true));
+            return Ok(signal.exit(has_result));
         }
         if deadline.stopped() == Some(StopCause::Memory) {
             return Ok(Exit::Stopped);
         }
-        folder = Some(here);
     }
-    Ok(Exit::Success)
+    Ok(exit)
 }
 
 fn line(done: &Done) -> String {

@@ -8,6 +8,7 @@ use crate::input::SingleRead;
 use crate::output::{Color, Messages, Output};
 use crate::parts::{Folder, Subject};
 use clap::ValueHint;
+use dlx::Interrupt;
 use dlx::format::Document;
 use dlx::parts::{Goal, Split, SplitSettings, UnknownGoal};
 use std::path::PathBuf;
@@ -77,7 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let mut messages = Messages::new(Color::Auto, false);
     let single = SingleRead::read(&args.input, args.reading.format, &reading, &mut messages)?;
     let subject = match single.with_constraints() {
-        Some(record) => Subject::of_puzzle(record)?,
+        Some(record) => Subject::of_puzzle(record, &Interrupt::new())?,
         None => {
             let (problem, names) = single.stated()?;
             Subject::Cover(Document { problem, names, warnings: Vec::new() })
