@@ -57,7 +57,9 @@ const CONSTRAINTS: Rules = &[
     ("propagation::automaton", &["propagation::space", "propagation::work"]),
     ("propagation::alternative", &["propagation::space", "propagation::work"]),
     ("propagation::full_rank", &["propagation::space", "propagation::work"]),
-    ("propagation::different", &["propagation::space", "propagation::work"]),
+    ("propagation::cell_set", &[]),
+    ("propagation::zone", &["propagation::cell_set"]),
+    ("propagation::different", &["propagation::space", "propagation::work", "propagation::zone"]),
     (
         "propagation::value_sets",
         &["propagation::different", "propagation::space", "propagation::work"],
@@ -71,12 +73,11 @@ const CONSTRAINTS: Rules = &[
             "propagation::work",
         ],
     ),
-    ("propagation::groups", &[]),
+    ("propagation::groups", &["propagation::cell_set"]),
     ("propagation::group_sums", &["propagation::space"]),
-    ("propagation::cell_set", &[]),
     (
         "propagation::intersections",
-        &["propagation::cell_set", "propagation::space", "propagation::work"],
+        &["propagation::cell_set", "propagation::space", "propagation::work", "propagation::zone"],
     ),
     (
         "propagation::linear",
@@ -95,16 +96,20 @@ const CONSTRAINTS: Rules = &[
             "propagation::value_sets",
             "propagation::space",
             "propagation::work",
+            "propagation::zone",
         ],
     ),
     ("propagation::distinct", &["propagation::linear", "propagation::space", "propagation::work"]),
     // Sums that follow from others.
-    ("propagation::combined", &["propagation::cell_set", "propagation::groups"]),
+    (
+        "propagation::combined",
+        &["propagation::cell_set", "propagation::groups", "propagation::zone"],
+    ),
     (
         "propagation::derived",
-        &["propagation::cell_set", "propagation::combined", "propagation::groups"],
+        &["propagation::cell_set", "propagation::groups", "propagation::zone"],
     ),
-    ("propagation::pairs", &["propagation::builder"]),
+    ("propagation::pairs", &["propagation::builder", "propagation::zone"]),
     ("propagation::builder", PROPAGATORS),
     ("propagation::contents", &["propagation::builder"]),
     ("propagation::branching", &["propagation::space"]),
@@ -178,6 +183,7 @@ const CONSTRAINTS: Rules = &[
 const PROPAGATORS: &[&str] = &[
     "propagation::alternative",
     "propagation::automaton",
+    "propagation::cell_set",
     "propagation::combined",
     "propagation::count",
     "propagation::derived",
@@ -187,12 +193,14 @@ const PROPAGATORS: &[&str] = &[
     "propagation::groups",
     "propagation::intersections",
     "propagation::linear",
+    "propagation::lists",
     "propagation::predicate",
     "propagation::relation",
     "propagation::sandwich",
     "propagation::value_sets",
     "propagation::values",
     "propagation::space",
+    "propagation::zone",
 ];
 
 /// Steps that a person could take, and the ratings that they give.

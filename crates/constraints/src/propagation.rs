@@ -49,6 +49,7 @@ mod tree;
 mod value_sets;
 mod values;
 mod work;
+mod zone;
 
 pub use automaton::Automaton;
 pub use branching::Weights;

@@ -3,6 +3,7 @@
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
 use crate::board::bits;
+use std::borrow::Cow;
 
 /// The propagators of a part.
 type Propagators = Box<[Box<dyn Propagate>]>;
@@ -47,8 +48,9 @@ impl Propagate for Alternative {
         result
     }
 
-    fn scope(&self) -> Vec<usize> {
-        let own = self.parts.iter().flatten().flat_map(|propagator| propagator.scope());
+    fn scope(&self) -> Cow<'_, [usize]> {
+        let own =
+            self.parts.iter().flatten().flat_map(|propagator| propagator.scope().into_owned());
         own.chain([self.live]).collect()
     }
 

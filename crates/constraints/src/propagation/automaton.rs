@@ -3,7 +3,9 @@
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
-use std::collections::{BTreeSet, HashMap};
+use foldhash::{HashMap, HashMapExt};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::hash::Hash;
 
 /// A nondeterministic automaton over numbers. State 0 to [`states`](Self::states) - 1.
@@ -37,14 +39,15 @@ impl Automaton {
         step: impl Fn(&S, i64) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Self {
-        let mut numbers = HashMap::from([(start.clone(), 0)]);
+        let mut numbers = HashMap::new();
+        numbers.insert(start.clone(), 0);
         let mut states = vec![start];
         let mut steps: Vec<Vec<(i64, usize)>> = Vec::new();
         let mut level = 0..1;
         for _ in 0..length {
             for number in level.clone() {
                 let state = states[number].clone();
-                let mut own = Vec::new();
+                let mut own = Vec::with_capacity(9);
                 for value in values.clone() {
                     let Some(next) = step(&state, value) else { continue };
                     let known = states.len();
@@ -148,26 +151,52 @@ impl Automaton {
 
 /// A line of variables whose values are a word of an automaton.
 ///
-/// The automaton is unrolled: each position has the states from which a word may go on, each with its steps.
+/// The automaton is unrolled: each position has the states on the way from a start to an accepting state, with numbers
+/// of its own.
 #[derive(Debug)]
 pub(super) struct AutomatonLine {
     cells: Box<[usize]>,
-    /// For each position, for each state, its steps: a set of values and the next state.
+    /// The states of each position but the last.
     layers: Box<[Layer]>,
     /// The number of words of memory for a set of states.
     words: usize,
-    starts: Box<[u64]>,
-    accepting: Box<[u64]>,
+    /// The number of states of the first position: the starts.
+    starts: usize,
 }
 
 #[derive(Debug)]
 struct Layer {
     /// The steps of each state are a part of `steps`.
     first: Box<[u32]>,
+    /// Sets of values, and the number of the next state.
     steps: Box<[(ValueSet, u32)]>,
 }
 
 impl Layer {
+    /// The steps of some states to some others, with the numbers of these.
+    fn new(
+        states: &[usize],
+        automaton: &Automaton,
+        range: ValueRange,
+        number: impl Fn(usize) -> Option<u32>,
+    ) -> Self {
+        let mut first = Vec::with_capacity(states.len() + 1);
+        first.push(0);
+        let mut all: Vec<(ValueSet, u32)> = Vec::new();
+        for &state in states {
+            let begin = all.len();
+            for &(value, to) in &automaton.steps[state] {
+                let (Some(bit), Some(to)) = (range.bit(value), number(to)) else { continue };
+                match all[begin..].iter_mut().find(|(_, other)| *other == to) {
+                    Some((values, _)) => *values |= bit,
+                    None => all.push((bit, to)),
+                }
+            }
+            first.push(all.len() as u32);
+        }
+        Self { first: first.into(), steps: all.into() }
+    }
+
     fn steps(&self, state: usize) -> &[(ValueSet, u32)] {
         &self.steps[self.first[state] as usize..self.first[state + 1] as usize]
     }
@@ -175,57 +204,57 @@ impl Layer {
 
 impl AutomatonLine {
     pub(super) fn new(cells: Vec<usize>, ranges: &[ValueRange], automaton: &Automaton) -> Self {
-        let words = automaton.states.div_ceil(64);
-        let mut accepting = vec![0; words];
-        for state in (0..automaton.states).filter(|&state| automaton.accepting[state]) {
-            insert(&mut accepting, state);
+        let states = live_states(ranges, automaton);
+        let mut numbers: Vec<Option<u32>> = vec![None; automaton.states];
+        let mut layers = Vec::with_capacity(ranges.len());
+        for (range, (now, next)) in ranges.iter().zip(states.iter().zip(&states[1..])) {
+            (0..).zip(next).for_each(|(number, &state)| numbers[state] = Some(number));
+            layers.push(Layer::new(now, automaton, *range, |state| numbers[state]));
+            next.iter().for_each(|&state| numbers[state] = None);
         }
-        let mut starts = vec![0; words];
-        automaton.starts.iter().for_each(|&state| insert(&mut starts, state));
-
-        // States from which no word is accepted in the rest of the line have no steps that lead to them.
-        let mut alive = vec![accepting.clone()];
-        for range in ranges.iter().rev() {
-            let next = alive.last().expect("not empty");
-            let mut now = vec![0; words];
-            for (state, steps) in automaton.steps.iter().enumerate() {
-                let goes_on =
-                    |&(value, to): &(i64, usize)| range.bit(value).is_some() && has(next, to);
-                if steps.iter().any(goes_on) {
-                    insert(&mut now, state);
-                }
-            }
-            alive.push(now);
-        }
-        alive.reverse();
-        let layer = |(position, range): (usize, &ValueRange)| {
-            let mut first = vec![0];
-            let mut all: Vec<(ValueSet, u32)> = Vec::new();
-            for steps in &automaton.steps {
-                let begin = all.len();
-                for &(value, to) in steps {
-                    let Some(bit) = range.bit(value).filter(|_| has(&alive[position + 1], to))
-                    else {
-                        continue;
-                    };
-                    match all[begin..].iter_mut().find(|(_, state)| *state == to as u32) {
-                        Some((values, _)) => *values |= bit,
-                        None => all.push((bit, to as u32)),
-                    }
-                }
-                first.push(all.len() as u32);
-            }
-            Layer { first: first.into(), steps: all.into() }
-        };
-        let layers = ranges.iter().enumerate().map(layer).collect();
+        let most = states.iter().map(Vec::len).max().unwrap_or(0);
         Self {
             cells: cells.into(),
-            layers,
-            words,
-            starts: starts.into(),
-            accepting: accepting.into(),
+            layers: layers.into(),
+            words: most.div_ceil(64).max(1),
+            starts: states[0].len(),
         }
     }
+
+    /// The set of the first states of a position, as the word of a number.
+    fn first_states(count: usize, word: usize) -> u64 {
+        match count.saturating_sub(64 * word) {
+            count @ 0..64 => (1 << count) - 1,
+            _ => u64::MAX,
+        }
+    }
+}
+
+/// The states at each position of a line, and after it: words reach them, and a word is accepted from them.
+fn live_states(ranges: &[ValueRange], automaton: &Automaton) -> Vec<Vec<usize>> {
+    let words = automaton.states.div_ceil(64);
+    let set_of = |states: &[usize]| {
+        let mut set = vec![0; words];
+        states.iter().for_each(|&state| insert(&mut set, state));
+        set
+    };
+    let mut live: Vec<Vec<usize>> = vec![states_of(&set_of(&automaton.starts)).collect()];
+    for (position, range) in ranges.iter().enumerate() {
+        let mut next = vec![0; words];
+        for (value, to) in live[position].iter().flat_map(|&state| &automaton.steps[state]) {
+            if range.bit(*value).is_some() {
+                insert(&mut next, *to);
+            }
+        }
+        live.push(states_of(&next).collect());
+    }
+    live[ranges.len()].retain(|&state| automaton.accepting[state]);
+    for (position, range) in ranges.iter().enumerate().rev() {
+        let next = set_of(&live[position + 1]);
+        let has_step = |&(value, to): &(i64, usize)| range.bit(value).is_some() && has(&next, to);
+        live[position].retain(|&state| automaton.steps[state].iter().any(has_step));
+    }
+    live
 }
 
 impl AutomatonLine {
@@ -233,7 +262,7 @@ impl AutomatonLine {
     fn keep_words_of_few_states(&self, space: &mut Space<'_>) -> Result<(), Failed> {
         let mut reached = space.take_memory();
         reached.clear();
-        let mut now = self.starts[0];
+        let mut now = Self::first_states(self.starts, 0);
         // Forward. The loops have no branches, since the values are hard to predict.
         for (layer, &cell) in self.layers.iter().zip(&self.cells) {
             reached.push(now);
@@ -246,8 +275,8 @@ impl AutomatonLine {
             }
             now = after;
         }
-        // Backward.
-        let mut after = now & self.accepting[0];
+        // Backward. All states after the line accept.
+        let mut after = now;
         let mut result = Ok(());
         for (position, &cell) in self.cells.iter().enumerate().rev() {
             let values = space.values(cell);
@@ -281,7 +310,8 @@ impl Propagate for AutomatonLine {
         let mut memory = space.take_memory();
         memory.clear();
         memory.resize((self.cells.len() + 1) * words, 0);
-        memory[..words].copy_from_slice(&self.starts);
+        let starts = memory[..words].iter_mut().enumerate();
+        starts.for_each(|(word, states)| *states = Self::first_states(self.starts, word));
         // Forward: the states that each position may have.
         for (position, &cell) in self.cells.iter().enumerate() {
             let values = space.values(cell);
@@ -295,11 +325,7 @@ impl Propagate for AutomatonLine {
                 }
             }
         }
-        let last = self.cells.len() * words;
-        for (word, accepting) in memory[last..].iter_mut().zip(&self.accepting) {
-            *word &= accepting;
-        }
-        // Backward: the states that reach an accepting one, and the values on the way.
+        // Backward: the states that reach the end, where all accept, and the values on the way.
         let mut result = Ok(());
         for (position, &cell) in self.cells.iter().enumerate().rev() {
             let values = space.values(cell);
@@ -331,8 +357,8 @@ impl Propagate for AutomatonLine {
         result
     }
 
-    fn scope(&self) -> Vec<usize> {
-        self.cells.to_vec()
+    fn scope(&self) -> Cow<'_, [usize]> {
+        (&*self.cells).into()
     }
 
     fn settles(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use super::alternative::Alternative;
 use super::automaton::{Automaton, AutomatonLine};
+use super::cell_set::CellSet;
 use super::combined;
 use super::count::{Count, CountPart, Number, ZoneClasses};
 use super::derived;
@@ -11,13 +12,17 @@ use super::full_rank::{FullRank, RankClue, RankedLines};
 use super::groups::Differing;
 use super::intersections::Intersections;
 use super::linear::{Linear, LinearPart};
+use super::lists::Lists;
 use super::predicate::Predicate;
 use super::relation::{Relation, RelationTables};
 use super::sandwich::{self, Sandwich};
 use super::space::{Model, Propagate};
 use super::value_sets::{MOST_OPEN, ValueSets};
 use super::values::Values;
+use super::zone::Zone;
 use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
+use foldhash::{HashSet, HashSetExt};
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -34,15 +39,15 @@ pub struct ModelBuilder {
     /// Pairs of variables that differ.
     different: Differing,
     /// Sets of variables with different values, outside alternatives.
-    zones: Vec<Vec<usize>>,
+    zones: Vec<Zone>,
     /// Variables outside alternatives whose values are one of some sets. Their propagator keeps them different.
-    sets_of: Vec<Vec<usize>>,
+    sets_of: HashSet<CellSet>,
     /// Sums of variables outside alternatives, each with a total.
     sums: Vec<(Vec<usize>, i64)>,
     linear: Vec<LinearPart>,
     counts: Vec<CountPart>,
-    /// The zones by which counts are grouped; empty until all parts are known.
-    zone_classes: ZoneClasses,
+    /// The zones by which counts are grouped, once all are known.
+    zone_classes: OnceCell<ZoneClasses>,
     propagators: Vec<Box<dyn Propagate>>,
     tables: RelationTables,
     /// The parts of alternatives that are open, the innermost last.
@@ -83,7 +88,7 @@ pub(super) struct PairParts<'b> {
     /// The initial sets of values.
     pub(super) values: Vec<ValueSet>,
     /// Sets of variables with different values, the areas of the board among them.
-    pub(super) zones: &'b [Vec<usize>],
+    pub(super) zones: &'b [Zone],
     /// Pairs of different variables that neither a zone nor a relation has.
     pub(super) different: Vec<[usize; 2]>,
     /// Pairs of variables in a relation, each with the values of the second for each value of the first.
@@ -101,11 +106,11 @@ impl ModelBuilder {
             ranges,
             cells: board.cell_count(),
             zones: Vec::new(),
-            sets_of: Vec::new(),
+            sets_of: HashSet::new(),
             sums: Vec::new(),
             linear: Vec::new(),
             counts: Vec::new(),
-            zone_classes: ZoneClasses::default(),
+            zone_classes: OnceCell::new(),
             propagators: Vec::new(),
             tables: RelationTables::default(),
             open: Vec::new(),
@@ -189,9 +194,9 @@ impl ModelBuilder {
                 self.different.insert(a, b);
             }
         }
-        let is_known = self.zones.iter().any(|zone| same_cells(zone, &cells));
-        if !is_known {
-            self.zones.push(cells);
+        let zone = Zone::new(cells, &self.ranges);
+        if !self.zones.iter().any(|other| other.set == zone.set) {
+            self.zones.push(zone);
         }
     }
 
@@ -303,7 +308,7 @@ impl ModelBuilder {
 
     fn add_value_sets(&mut self, sets: ValueSets, cells: Vec<usize>) {
         if self.open.is_empty() {
-            self.sets_of.push(cells);
+            self.sets_of.insert(CellSet::of(&cells));
         }
         self.add(sets);
     }
@@ -556,10 +561,10 @@ impl ModelBuilder {
             self.propagators.iter().map(|propagator| propagator.as_relation()).collect();
         let relations = relations?;
         let is_known = |a: usize, b: usize| {
-            self.zones.iter().any(|zone| zone.contains(&a) && zone.contains(&b))
+            self.zones.iter().any(|zone| zone.set.contains(a) && zone.set.contains(b))
                 || relations.iter().any(|(pair, _)| *pair == [a, b] || *pair == [b, a])
         };
-        let pairs = (0..self.cells).flat_map(|a| self.different.of(a).map(move |b| [a, b]));
+        let pairs = (0..self.cells).flat_map(|a| self.different.of(a).iter().map(move |b| [a, b]));
         let different = pairs.filter(|&[a, b]| a < b && !is_known(a, b)).collect();
         let mut values = self.values.clone();
         if self.is_impossible {
@@ -596,10 +601,9 @@ impl ModelBuilder {
                 return None;
             }
             let linear = self.grouped(part);
-            self.sets_of.extend(linear.cells_of_sets());
+            self.sets_of.extend(linear.cells_of_sets().map(CellSet::of));
             self.propagators.push(Box::new(linear));
         }
-        self.zone_classes = ZoneClasses::new(&self.zones, &self.ranges);
         for part in std::mem::take(&mut self.counts) {
             let count = self.grouped_count(part);
             self.propagators.push(Box::new(count));
@@ -617,17 +621,13 @@ impl ModelBuilder {
         }
         let zones = std::mem::take(&mut self.zones);
         // Sets of values keep the cells of a zone different.
-        let has_sets = |zone: &Vec<usize>| {
-            let is_full = combined::is_full(zone, &self.ranges);
-            zone.len() <= MOST_OPEN
-                && !is_full
-                && self.sets_of.iter().any(|cells| same_cells(zone, cells))
+        let has_sets = |zone: &Zone| {
+            zone.cells.len() <= MOST_OPEN && !zone.is_full() && self.sets_of.contains(&zone.set)
         };
         for zone in zones.iter().filter(|zone| !has_sets(zone)) {
-            let different = Different::new(zone, &self.ranges);
-            self.propagators.push(Box::new(different));
+            self.propagators.push(Box::new(Different::of_zone(zone)));
         }
-        if let Some(intersections) = Intersections::new(&zones, &self.ranges) {
+        if let Some(intersections) = Intersections::new(&zones) {
             self.propagators.push(Box::new(intersections));
         }
         let peers = self.peers();
@@ -652,18 +652,15 @@ impl ModelBuilder {
     }
 
     /// The peers of each variable. Different variables of unlike ranges get a relation instead.
-    fn peers(&mut self) -> Vec<Vec<u32>> {
-        let mut peers = vec![Vec::new(); self.ranges.len()];
-        for (a, own) in peers.iter_mut().enumerate() {
-            for b in self.different.of(a) {
-                if self.ranges[a].first() == self.ranges[b].first() {
-                    own.push(b as u32);
-                } else if a < b {
-                    let ranges = (self.ranges[a], self.ranges[b]);
-                    let table = self.tables.table(ranges.0, ranges.1, &|x, y| x != y);
-                    let relation = Relation::new(a, b, table);
-                    self.propagators.push(Box::new(relation));
-                }
+    fn peers(&mut self) -> Lists<u32> {
+        let mut peers = Lists::new();
+        for (a, range) in self.ranges.iter().enumerate() {
+            let is_alike = |&b: &usize| range.first() == self.ranges[b].first();
+            let different = || self.different.of(a).iter();
+            peers.push(different().filter(is_alike).map(|b| b as u32));
+            for b in different().filter(|b| a < *b && !is_alike(b)) {
+                let table = self.tables.table(*range, self.ranges[b], &|x, y| x != y);
+                self.propagators.push(Box::new(Relation::new(a, b, table)));
             }
         }
         peers
@@ -674,7 +671,9 @@ impl ModelBuilder {
     }
 
     fn grouped_count(&self, part: CountPart) -> Count {
-        Count::new(part, &self.zone_classes, |a, b| {
+        let classes =
+            self.zone_classes.get_or_init(|| ZoneClasses::new(&self.zones, self.ranges.len()));
+        Count::new(part, &self.zones, classes, |a, b| {
             self.ranges[a] == self.ranges[b] && self.different.contains(a, b)
         })
     }
@@ -715,8 +714,4 @@ fn indices(variables: &[Variable]) -> Vec<usize> {
 
 fn has_repeats(cells: &[usize]) -> bool {
     cells.iter().enumerate().any(|(index, cell)| cells[..index].contains(cell))
-}
-
-fn same_cells(zone: &[usize], cells: &[usize]) -> bool {
-    zone.len() == cells.len() && cells.iter().all(|cell| zone.contains(cell))
 }

@@ -5,6 +5,7 @@
 
 use super::cell_set::CellSet;
 use super::groups::{Differing, first_fitting};
+use super::zone::Zone;
 use crate::board::ValueRange;
 
 /// The maximum number of sums that are looked at.
@@ -13,9 +14,7 @@ const MOST_SUMS: usize = 64;
 /// A sum with what it restricts.
 #[derive(Clone, Debug)]
 struct Combined {
-    /// Ascending.
-    cells: Vec<usize>,
-    set: CellSet,
+    cells: CellSet,
     total: i64,
     /// How many sums of the groups the total rules out.
     score: i64,
@@ -26,89 +25,80 @@ struct Combined {
 struct Context<'a> {
     ranges: &'a [ValueRange],
     differing: &'a Differing,
-    full: Vec<FullZone<'a>>,
-}
-
-/// A zone with a cell for each value.
-struct FullZone<'a> {
-    cells: &'a [usize],
-    set: CellSet,
-    /// The sum of all values.
-    total: i64,
+    /// Zones with a cell for each value, and the sum of all values.
+    full: Vec<(&'a Zone, i64)>,
 }
 
 /// Sums of several given sums without common cells, which restrict more together than apart.
 pub(super) fn sums(
     ranges: &[ValueRange],
-    zones: &[Vec<usize>],
+    zones: &[Zone],
     given: &[(Vec<usize>, i64)],
     differing: &Differing,
 ) -> Vec<(Vec<usize>, i64)> {
-    if given.len() > MOST_SUMS {
+    if given.len() < 2 || given.len() > MOST_SUMS {
         return Vec::new();
     }
-    let full = zones.iter().filter(|zone| is_full(zone, ranges)).map(|zone| FullZone {
-        cells: zone,
-        set: CellSet::new(zone, ranges.len()),
-        total: ranges[zone[0]].iter().sum(),
-    });
+    let full = zones.iter().filter_map(|zone| Some((zone, zone.total()?)));
     let context = Context { ranges, differing, full: full.collect() };
     let mut known: Vec<Combined> = Vec::new();
     for (cells, total) in given {
-        if let Some(sum) = context.scored(cells.clone(), *total, true)
+        let cells = CellSet::of(cells);
+        if let Some(sum) = context.scored(cells, *total, true)
             && !known.iter().any(|other| other.cells == sum.cells)
         {
             known.push(sum);
         }
     }
-    combine(&mut known, &context);
-    let useful = known.into_iter().filter(|sum| !sum.is_given && sum.score > 0);
-    useful.map(|sum| (sum.cells, sum.total)).collect()
+    let useful = combine(known, &context).into_iter().filter(|sum| !sum.is_given && sum.score > 0);
+    useful.map(|sum| (sum.cells.iter().collect(), sum.total)).collect()
 }
 
-/// Whether a zone has a cell for each value.
-pub(super) fn is_full(zone: &[usize], ranges: &[ValueRange]) -> bool {
-    zone.iter().all(|&cell| ranges[cell].count() == zone.len() && ranges[cell] == ranges[zone[0]])
+/// Two sums by their numbers, and their combination.
+struct Pair {
+    both: Combined,
+    parts: [usize; 2],
 }
 
 /// Replaces two sums by their combination, the best first, until none is better than its parts.
-fn combine(known: &mut Vec<Combined>, context: &Context<'_>) {
-    let mut pairs: Vec<(Combined, Combined, Combined)> = Vec::new();
-    let add_pair = |a: &Combined, b: &Combined, pairs: &mut Vec<_>| {
-        if let Some(both) = context.both(a, b) {
-            pairs.push((both, a.clone(), b.clone()));
-        }
+fn combine(mut sums: Vec<Combined>, context: &Context<'_>) -> Vec<Combined> {
+    let pair_of = |sums: &[Combined], parts: [usize; 2]| {
+        let both = context.both(&sums[parts[0]], &sums[parts[1]])?;
+        Some(Pair { both, parts })
     };
-    for (index, a) in known.iter().enumerate() {
-        known[..index].iter().for_each(|b| add_pair(b, a, &mut pairs));
+    // The numbers of the sums that are not replaced.
+    let mut known: Vec<usize> = (0..sums.len()).collect();
+    let mut pairs: Vec<Pair> = Vec::new();
+    for &b in &known {
+        pairs.extend((0..b).filter_map(|a| pair_of(&sums, [a, b])));
     }
-    while let Some(best) = pairs.iter().rev().max_by_key(|(both, _, _)| both.score) {
-        let (both, a, b) = best.clone();
-        let is_part = |sum: &Combined| sum.cells == a.cells || sum.cells == b.cells;
-        known.retain(|sum| !is_part(sum));
-        pairs.retain(|(_, first, second)| !is_part(first) && !is_part(second));
-        if !known.iter().any(|sum| sum.cells == both.cells) {
-            known.iter().for_each(|other| add_pair(other, &both, &mut pairs));
-            known.push(both);
+    while let Some(best) = (0..pairs.len()).rev().max_by_key(|&pair| pairs[pair].both.score) {
+        let Pair { both, parts } = pairs.remove(best);
+        known.retain(|sum| !parts.contains(sum));
+        pairs.retain(|pair| !pair.parts.iter().any(|part| parts.contains(part)));
+        if !known.iter().any(|&sum| sums[sum].cells == both.cells) {
+            let new = sums.len();
+            sums.push(both);
+            pairs.extend(known.iter().filter_map(|&other| pair_of(&sums, [other, new])));
+            known.push(new);
         }
     }
+    known.into_iter().map(|sum| sums[sum].clone()).collect()
 }
 
 impl Context<'_> {
     /// The sum of two sums without common cells, if it restricts more than they do.
     fn both(&self, a: &Combined, b: &Combined) -> Option<Combined> {
-        if a.set.common(&b.set) > 0 {
+        if a.cells.meets(&b.cells) {
             return None;
         }
-        let mut cells = [&a.cells[..], &b.cells].concat();
-        cells.sort_unstable();
+        let mut cells = a.cells.clone();
+        cells.extend(&b.cells);
         let mut total = a.total + b.total;
-        let mut set = CellSet::new(&cells, self.ranges.len());
-        for zone in &self.full {
-            if zone.cells.len() == zone.set.common(&set) {
-                zone.cells.iter().for_each(|&cell| set.remove(cell));
-                cells.retain(|&cell| set.contains(cell));
-                total -= zone.total;
+        for (zone, values) in &self.full {
+            if zone.set.is_subset(&cells) {
+                cells.subtract(&zone.set);
+                total -= values;
             }
         }
         if cells.is_empty() {
@@ -120,11 +110,17 @@ impl Context<'_> {
     }
 
     /// A sum with its score. `None` if it is impossible: then the search finds out soon.
-    fn scored(&self, cells: Vec<usize>, total: i64, is_given: bool) -> Option<Combined> {
-        let groups = first_fitting(&cells, self.ranges, self.differing);
+    fn scored(&self, cells: CellSet, total: i64, is_given: bool) -> Option<Combined> {
+        // The range and the size of each group.
+        let mut groups: Vec<(ValueRange, i64)> = Vec::with_capacity(8);
+        first_fitting(cells.iter(), self.ranges, self.differing, |group, cell| {
+            match groups.get_mut(group) {
+                Some((_, size)) => *size += 1,
+                None => groups.push((self.ranges[cell], 1)),
+            }
+        });
         let (mut least, mut most, mut freedom) = (0, 0, 0);
-        for group in &groups {
-            let (range, size) = (self.ranges[group[0]], group.len() as i64);
+        for &(range, size) in &groups {
             let values = range.count() as i64;
             if size > values {
                 return None;
@@ -136,7 +132,6 @@ impl Context<'_> {
         }
         let slack = (total - least).min(most - total);
         let score = freedom - slack * groups.len() as i64;
-        let set = CellSet::new(&cells, self.ranges.len());
-        (slack >= 0).then_some(Combined { cells, set, total, score, is_given })
+        (slack >= 0).then_some(Combined { cells, total, score, is_given })
     }
 }

@@ -9,7 +9,9 @@ use super::linear::keep_values;
 use super::space::{Failed, Propagate, Space};
 use super::value_sets::leave_common_peers;
 use super::work::Primitive;
-use crate::board::{ValueRange, ValueSet, bits};
+use super::zone::Zone;
+use crate::board::{ValueSet, bits};
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 /// The number of variables with a value of a set.
@@ -50,43 +52,37 @@ pub(super) enum Number {
 }
 
 /// The zones by which counts are grouped.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct ZoneClasses {
-    zones: Vec<Vec<usize>>,
-    /// Whether a zone has a place for each value.
-    is_full: Vec<bool>,
     /// Classes of zones without common variables: the number of the zone of each variable.
     classes: Vec<Vec<Option<usize>>>,
 }
 
 impl ZoneClasses {
     /// Sorts zones into classes: rows, columns and so on. Zones of two variables are ignored.
-    pub(super) fn new(zones: &[Vec<usize>], ranges: &[ValueRange]) -> Self {
+    pub(super) fn new(zones: &[Zone], variables: usize) -> Self {
         const MOST_CLASSES: usize = 8;
         let mut classes: Vec<Vec<Option<usize>>> = Vec::new();
-        for (number, zone) in zones.iter().enumerate().filter(|(_, zone)| zone.len() > 2) {
+        for (number, zone) in zones.iter().enumerate().filter(|(_, zone)| zone.cells.len() > 2) {
             let touches =
-                |class: &Vec<Option<usize>>| zone.iter().any(|&cell| class[cell].is_some());
+                |class: &Vec<Option<usize>>| zone.cells.iter().any(|&cell| class[cell].is_some());
             if classes.last().is_none_or(touches) {
-                classes.push(vec![None; ranges.len()]);
+                classes.push(vec![None; variables]);
             }
             let class = classes.last_mut().expect("not empty");
-            zone.iter().for_each(|&cell| class[cell] = Some(number));
+            zone.cells.iter().for_each(|&cell| class[cell] = Some(number));
         }
         classes.truncate(MOST_CLASSES);
-        let is_full = |zone: &Vec<usize>| {
-            let range = ranges[zone[0]];
-            zone.len() == range.count() && zone.iter().all(|&cell| ranges[cell] == range)
-        };
-        Self { zones: zones.to_vec(), is_full: zones.iter().map(is_full).collect(), classes }
+        Self { classes }
     }
 }
 
 impl Count {
-    /// `may_group` says whether two variables differ and have one range.
+    /// `classes` are the classes of `zones`, and `may_group` says whether two variables differ and have one range.
     pub(super) fn new(
         part: CountPart,
-        zones: &ZoneClasses,
+        zones: &[Zone],
+        classes: &ZoneClasses,
         may_group: impl Fn(usize, usize) -> bool,
     ) -> Self {
         let cells: Vec<usize> = part.counted.iter().map(|&(cell, _)| cell).collect();
@@ -94,7 +90,7 @@ impl Count {
         let mut partitions = vec![parted(&cells, |_| None, &may_group)];
         // Groups rarely have more variables than several values; further partitions do not pay then.
         let has_one_value = part.counted.iter().all(|(_, set)| set.count_ones() <= 1);
-        for class in zones.classes.iter().filter(|_| has_one_value) {
+        for class in classes.classes.iter().filter(|_| has_one_value) {
             let zone = |cell: usize| class.get(cell).copied().flatten();
             let partition = parted(&cells, zone, &may_group);
             if !partitions.iter().any(|other| is_finer(&partition, other)) {
@@ -107,12 +103,11 @@ impl Count {
             !matches!(&part.number, Number::InRange(range) if *range.end() >= cells.len());
         let group = |(zone, group): (Option<usize>, Vec<usize>)| {
             let counted: Box<[_]> = group.into_iter().map(|index| part.counted[index]).collect();
-            let zone = zone.filter(|&zone| {
-                let size = zones.zones[zone].len();
-                has_most && zones.is_full[zone] && size <= 2 * counted.len()
-            });
+            let zone = zone
+                .map(|zone| &zones[zone])
+                .filter(|zone| has_most && zone.is_full() && zone.cells.len() <= 2 * counted.len());
             let is_rest = |cell: &&usize| counted.iter().all(|(other, _)| other != *cell);
-            let rest = zone.map(|zone| zones.zones[zone].iter().filter(is_rest).copied().collect());
+            let rest = zone.map(|zone| zone.cells.iter().filter(is_rest).copied().collect());
             let placed = zone.map_or(0, |_| bits(counted[0].1).count());
             Group { rest: rest.unwrap_or_default(), counted, placed }
         };
@@ -156,13 +151,13 @@ impl Propagate for Count {
         Ok(())
     }
 
-    fn scope(&self) -> Vec<usize> {
+    fn scope(&self) -> Cow<'_, [usize]> {
         let mut scope: Vec<usize> = self.counted().map(|&(cell, _)| cell).collect();
         scope.extend(self.partitions.iter().flatten().flat_map(|group| group.rest.iter().copied()));
         if let Number::OfVariable(number) = self.number {
             scope.push(number);
         }
-        scope
+        scope.into()
     }
 
     fn primitive(&self) -> Primitive {

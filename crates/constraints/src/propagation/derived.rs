@@ -4,8 +4,8 @@
 //! sum for the rest: cells of the zones outside any cage, less the cells of cages outside the zones.
 
 use super::cell_set::CellSet;
-use super::combined::is_full;
 use super::groups::{Differing, groups};
+use super::zone::Zone;
 use crate::board::ValueRange;
 
 /// A sum of terms with coefficients, and its total.
@@ -23,18 +23,18 @@ const MOST_ZONES: usize = 4;
 /// The sums that follow from full zones and other sums.
 pub(super) fn sums(
     ranges: &[ValueRange],
-    zones: &[Vec<usize>],
+    zones: &[Zone],
     sums: &[(Vec<usize>, i64)],
     differing: &Differing,
 ) -> Vec<DerivedSum> {
     if sums.is_empty() {
         return Vec::new();
     }
-    let variables = ranges.len();
-    let full: Vec<&Vec<usize>> = zones.iter().filter(|zone| is_full(zone, ranges)).collect();
+    let full: Vec<(&Zone, i64)> =
+        zones.iter().filter_map(|zone| Some((zone, zone.total()?))).collect();
     let sums: Vec<Sum<'_>> = sums
         .iter()
-        .map(|(cells, total)| Sum { cells, set: CellSet::new(cells, variables), total: *total })
+        .map(|(cells, total)| Sum { cells, set: CellSet::of(cells), total: *total })
         .collect();
     let mut found: Vec<DerivedSum> = Vec::new();
     let mut add = |sum: DerivedSum| {
@@ -47,17 +47,15 @@ pub(super) fn sums(
             found.push(sum);
         }
     };
-    for (index, first) in full.iter().enumerate() {
+    for (index, (first, _)) in full.iter().enumerate() {
         // Zones without common cells, in the order of their list: rows, columns, then regions.
-        let mut area = Area { cells: Vec::new(), set: CellSet::new(&[], variables), total: 0 };
-        for zone in full[index..].iter().take(MOST_ZONES) {
-            let touches = zone.iter().any(|&cell| area.set.contains(cell));
-            if touches || zone.len() != first.len() {
+        let mut area = Area { set: CellSet::default(), total: 0 };
+        for (zone, total) in full[index..].iter().take(MOST_ZONES) {
+            if zone.set.meets(&area.set) || zone.cells.len() != first.cells.len() {
                 break;
             }
-            area.cells.extend(zone.iter());
-            zone.iter().for_each(|&cell| area.set.insert(cell));
-            area.total += ranges[zone[0]].iter().sum::<i64>();
+            area.set.extend(&zone.set);
+            area.total += total;
             if let Some(sum) = rest(&area, &sums) {
                 add(sum);
             }
@@ -75,7 +73,6 @@ struct Sum<'a> {
 
 /// Full zones without common cells.
 struct Area {
-    cells: Vec<usize>,
     set: CellSet,
     total: i64,
 }
@@ -83,7 +80,7 @@ struct Area {
 /// The cells of an area and cages less each other, and what they sum to. `None` if no cage pays.
 fn rest(area: &Area, sums: &[Sum<'_>]) -> Option<DerivedSum> {
     // A cage pays where it takes more cells away than it brings. Cages with more cells inside come first.
-    let mut order: Vec<(usize, usize, &Sum<'_>)> = Vec::new();
+    let mut order: Vec<(usize, usize, &Sum<'_>)> = Vec::with_capacity(sums.len());
     for sum in sums {
         let inside = sum.set.common(&area.set);
         if 2 * inside > sum.cells.len() {
@@ -95,7 +92,7 @@ fn rest(area: &Area, sums: &[Sum<'_>]) -> Option<DerivedSum> {
     }
     order.sort_by_key(|&(beyond, inside, _)| (beyond, inside));
     let mut free = area.set.clone();
-    let mut outside: Vec<usize> = Vec::new();
+    let mut outside: Vec<usize> = Vec::with_capacity(16);
     let mut left = area.total;
     for (beyond, _, sum) in order {
         if sum.set.common(&free) == sum.cells.len() - beyond {
@@ -109,8 +106,7 @@ fn rest(area: &Area, sums: &[Sum<'_>]) -> Option<DerivedSum> {
             left -= sum.total;
         }
     }
-    let cells = area.cells.iter().copied().filter(|&cell| free.contains(cell));
-    let mut terms: Vec<(i64, usize)> = cells.map(|cell| (1, cell)).collect();
+    let mut terms: Vec<(i64, usize)> = free.iter().map(|cell| (1, cell)).collect();
     for cell in outside {
         match terms.iter_mut().find(|term| term.1 == cell) {
             Some(term) => term.0 -= 1,

@@ -5,7 +5,9 @@
 
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
+use super::zone::Zone;
 use crate::board::{ValueRange, ValueSet, bits};
+use std::borrow::Cow;
 
 /// Variables with different values.
 ///
@@ -23,9 +25,10 @@ pub(super) struct Different {
 const PAIR_FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Different {
-    /// Cells that are peers in the model.
-    pub(super) fn new(cells: &[usize], ranges: &[ValueRange]) -> Self {
-        Self { has_own_peers: false, ..Self::with_peers(cells, ranges) }
+    /// The cells of a zone, which are peers in the model.
+    pub(super) fn of_zone(zone: &Zone) -> Self {
+        let cells = zone.cells.as_slice().into();
+        Self { cells, has_own_peers: false, has_one_range: zone.range.is_some() }
     }
 
     /// Cells that are no peers in the model.
@@ -121,8 +124,8 @@ impl Propagate for Different {
         if twins != 0 { self.pairs(space) } else { Ok(()) }
     }
 
-    fn scope(&self) -> Vec<usize> {
-        self.cells.to_vec()
+    fn scope(&self) -> Cow<'_, [usize]> {
+        (&*self.cells).into()
     }
 
     fn primitive(&self) -> Primitive {

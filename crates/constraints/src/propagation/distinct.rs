@@ -9,6 +9,7 @@ use super::linear::keep_values;
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
+use std::borrow::Cow;
 
 /// A variable that is the number of distinct values of others, which have one range.
 #[derive(Debug)]
@@ -101,8 +102,8 @@ impl Propagate for Distinct {
         result
     }
 
-    fn scope(&self) -> Vec<usize> {
-        [&self.cells[..], &[self.number]].concat()
+    fn scope(&self) -> Cow<'_, [usize]> {
+        [&self.cells[..], &[self.number]].concat().into()
     }
 
     fn primitive(&self) -> Primitive {

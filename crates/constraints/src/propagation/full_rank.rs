@@ -7,6 +7,7 @@
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet};
+use std::borrow::Cow;
 
 /// Lines by the sides of a board.
 pub(super) type RankedLines = Vec<Vec<Vec<usize>>>;
@@ -288,7 +289,7 @@ impl Propagate for FullRank {
         self.clues.iter().try_for_each(|clue| self.propagate_clue(clue, space))
     }
 
-    fn scope(&self) -> Vec<usize> {
+    fn scope(&self) -> Cow<'_, [usize]> {
         self.lines.iter().flatten().flatten().copied().collect()
     }
 

@@ -1,41 +1,36 @@
 //! Which variables differ, and groups of variables of a sum that all differ.
 
-use crate::board::{ValueRange, bits};
+use super::cell_set::CellSet;
+use crate::board::ValueRange;
 
-/// The pairs of variables that differ: a row of bits for each variable.
+/// The pairs of variables that differ: the variables that differ from each.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Differing(Vec<Vec<u64>>);
+pub(super) struct Differing(Vec<CellSet>);
 
 impl Differing {
     /// Some variables of which no two are known to differ.
     pub(super) fn new(variables: usize) -> Self {
-        Self(vec![vec![0; variables.div_ceil(64)]; variables])
+        Self(vec![CellSet::default(); variables])
     }
 
     /// One more variable.
     pub(super) fn add_variable(&mut self) {
-        self.0.push(Vec::new());
+        self.0.push(CellSet::default());
     }
 
     /// Two variables differ.
     pub(super) fn insert(&mut self, a: usize, b: usize) {
-        for (row, bit) in [(a, b), (b, a)] {
-            let row = &mut self.0[row];
-            if row.len() <= bit / 64 {
-                row.resize(bit / 64 + 1, 0);
-            }
-            row[bit / 64] |= 1 << (bit % 64);
-        }
+        self.0[a].insert(b);
+        self.0[b].insert(a);
     }
 
     pub(super) fn contains(&self, a: usize, b: usize) -> bool {
-        self.0[a].get(b / 64).is_some_and(|word| word & (1 << (b % 64)) != 0)
+        self.0[a].contains(b)
     }
 
-    /// The variables that differ from one, ascending.
-    pub(super) fn of(&self, variable: usize) -> impl Iterator<Item = usize> + use<'_> {
-        let words = self.0[variable].iter().enumerate();
-        words.flat_map(|(index, &word)| bits(word).map(move |bit| 64 * index + bit))
+    /// The variables that differ from one.
+    pub(super) fn of(&self, variable: usize) -> &CellSet {
+        &self.0[variable]
     }
 }
 
@@ -47,7 +42,16 @@ pub(super) fn groups(
     ranges: &[ValueRange],
     differing: &Differing,
 ) -> Vec<Vec<usize>> {
-    let first = first_fitting(cells, ranges, differing);
+    let mut first: Vec<Vec<usize>> = Vec::new();
+    first_fitting(cells.iter().copied(), ranges, differing, |group, cell| {
+        match first.get_mut(group) {
+            Some(group) => group.push(cell),
+            None => {
+                first.push(Vec::with_capacity(cells.len()));
+                first[group].push(cell);
+            }
+        }
+    });
     if first.len() < 2 || cells.len() < 4 {
         return first;
     }
@@ -58,24 +62,26 @@ pub(super) fn groups(
     if squares(&largest) > squares(&first) { largest } else { first }
 }
 
-fn fits(group: &[usize], cell: usize, ranges: &[ValueRange], differing: &Differing) -> bool {
-    group.iter().all(|&other| ranges[other] == ranges[cell] && differing.contains(other, cell))
-}
-
-/// Each variable joins the first group that it fits.
+/// Shows the group that each variable joins, by its number: the first that it fits, or a new one.
 pub(super) fn first_fitting(
-    cells: &[usize],
+    cells: impl Iterator<Item = usize>,
     ranges: &[ValueRange],
     differing: &Differing,
-) -> Vec<Vec<usize>> {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    for &cell in cells {
-        match groups.iter_mut().find(|group| fits(group, cell, ranges, differing)) {
-            Some(group) => group.push(cell),
-            None => groups.push(vec![cell]),
+    mut show: impl FnMut(usize, usize),
+) {
+    // The variables that differ from all of a group, for each group.
+    let mut fitting: Vec<(ValueRange, CellSet)> = Vec::with_capacity(8);
+    cells.for_each(|cell| {
+        let fits = |(range, fitting): &(ValueRange, CellSet)| {
+            fitting.contains(cell) && *range == ranges[cell]
+        };
+        let group = fitting.iter().position(fits);
+        match group {
+            Some(group) => fitting[group].1.intersect(differing.of(cell)),
+            None => fitting.push((ranges[cell], differing.of(cell).clone())),
         }
-    }
-    groups
+        show(group.unwrap_or(fitting.len() - 1), cell);
+    });
 }
 
 /// One group after the other takes the variable that most of the others fit that still fit the group.
@@ -86,13 +92,15 @@ fn largest_first(cells: &[usize], ranges: &[ValueRange], differing: &Differing) 
         let mut group = Vec::new();
         let mut fitting = left.clone();
         while !fitting.is_empty() {
-            let partners = |&cell: &usize| {
-                fitting.iter().filter(|&&other| fits(&[other], cell, ranges, differing)).count()
+            let fits = |cell: usize, other: usize| {
+                differing.contains(cell, other) && ranges[cell] == ranges[other]
             };
+            let partners =
+                |&cell: &usize| fitting.iter().filter(|&&other| fits(cell, other)).count();
             // The first of several with equal numbers of partners.
             let best = fitting.iter().copied().rev().max_by_key(partners).expect("not empty");
             group.push(best);
-            fitting.retain(|&cell| cell != best && fits(&[best], cell, ranges, differing));
+            fitting.retain(|&cell| cell != best && fits(best, cell));
         }
         left.retain(|cell| !group.contains(cell));
         group.sort_unstable();

@@ -6,31 +6,36 @@
 use super::cell_set::CellSet;
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
-use crate::board::{ValueRange, ValueSet};
-use std::collections::BTreeMap;
+use super::zone::Zone;
+use crate::board::ValueSet;
+use foldhash::{HashMap, HashMapExt};
+use std::borrow::Cow;
+use std::ops::Range;
 
 /// The common parts of zones.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Intersections {
-    /// The cells of all parts, one part after the other.
-    cells: Box<[u32]>,
-    /// The end of each part in the list of cells.
-    ends: Box<[u32]>,
-    partitions: Box<[Partition]>,
-    scope: Box<[usize]>,
+    /// The cells of all sets, one set after the other.
+    cells: Vec<u32>,
+    /// The end of each set in the list of cells.
+    ends: Vec<u32>,
+    /// The parts of all partitions, one partition after the other.
+    parts: Vec<Part>,
+    partitions: Vec<Partition>,
+    /// The cells that parts take values from, one part after the other.
+    others: Vec<u32>,
+    scope: Vec<usize>,
 }
 
-/// A zone as parts that it shares with others, and a last part that it shares with none of these.
-#[derive(Debug)]
-struct Partition {
-    parts: Box<[Part]>,
-}
+/// A zone as parts that it shares with others, and a last part that it shares with none of these: a range of the parts.
+type Partition = Range<u32>;
 
 #[derive(Clone, Debug)]
 struct Part {
+    /// The number of the set of cells.
     number: u32,
-    /// The cells of the other zone that are not in this one.
-    others: Box<[u32]>,
+    /// The cells of the other zone that are not in this one, as a range of a list.
+    others: Range<u32>,
 }
 
 /// The maximum number of parts of a partition.
@@ -38,95 +43,80 @@ const MOST_PARTS: usize = 16;
 
 impl Intersections {
     /// The intersections of zones with others, for each zone with a cell for each value. `None` if there are none.
-    pub(super) fn new(zones: &[Vec<usize>], ranges: &[ValueRange]) -> Option<Self> {
-        let mut parts = Parts::default();
-        let mut partitions = Vec::new();
-        let variables = ranges.len();
-        let sets: Vec<(&[usize], CellSet)> =
-            zones.iter().map(|zone| (&zone[..], CellSet::new(zone, variables))).collect();
-        for (zone, set) in sets.iter().filter(|(zone, _)| has_each_value(zone, ranges)) {
+    pub(super) fn new(zones: &[Zone]) -> Option<Self> {
+        // A zone of two cells shares both or one.
+        let zones: Vec<&Zone> = zones.iter().filter(|zone| zone.cells.len() > 2).collect();
+        let mut drawn = Self::default();
+        let mut numbers = Numbers::new();
+        for zone in zones.iter().filter(|zone| zone.is_full()) {
             // The bits of sets of different ranges have different meanings.
-            let is_alike =
-                |other: &[usize]| other.iter().all(|&cell| ranges[cell] == ranges[zone[0]]);
-            let alike = sets.iter().filter(|(other, _)| is_alike(other));
-            parts.add_partitions((zone, set), alike, variables, &mut partitions);
+            let alike = zones.iter().copied().filter(|other| other.range == zone.range);
+            drawn.add_partitions(zone, alike, &mut numbers);
         }
-        let mut scope: Vec<usize> = parts.cells.iter().map(|&cell| cell as usize).collect();
-        scope.sort_unstable();
-        scope.dedup();
-        (!partitions.is_empty()).then(|| Self {
-            cells: parts.cells.into(),
-            ends: parts.ends.into(),
-            partitions: partitions.into(),
-            scope: scope.into(),
-        })
+        if drawn.partitions.is_empty() {
+            return None;
+        }
+        let mut scope = CellSet::default();
+        numbers.keys().for_each(|part| scope.extend(part));
+        drawn.scope = scope.iter().collect();
+        Some(drawn)
     }
-}
 
-/// Whether a zone has a cell for each value of its range.
-fn has_each_value(zone: &[usize], ranges: &[ValueRange]) -> bool {
-    let range = ranges[zone[0]];
-    zone.len() == range.count() && zone.iter().all(|&cell| ranges[cell] == range)
-}
-
-/// Parts that are being listed, each once.
-#[derive(Default)]
-struct Parts {
-    cells: Vec<u32>,
-    ends: Vec<u32>,
-    numbers: BTreeMap<Vec<usize>, u32>,
-}
-
-impl Parts {
-    /// The number of the part with some cells.
-    fn number(&mut self, mut cells: Vec<usize>) -> u32 {
-        cells.sort_unstable();
+    /// The number of the set with some cells.
+    fn number(&mut self, cells: CellSet, numbers: &mut Numbers) -> u32 {
         let next = self.ends.len() as u32;
-        let number = *self.numbers.entry(cells.clone()).or_insert(next);
-        if number == next {
-            self.cells.extend(cells.iter().map(|&cell| cell as u32));
-            self.ends.push(self.cells.len() as u32);
-        }
-        number
+        let own = &mut self.cells;
+        *numbers.entry(cells).or_insert_with_key(|cells| {
+            own.extend(cells.iter().map(|cell| cell as u32));
+            self.ends.push(own.len() as u32);
+            next
+        })
     }
 
     /// Divides a zone into parts that it shares with other zones. Parts of one partition have no common cell.
-    fn add_partitions<'a>(
+    fn add_partitions<'z>(
         &mut self,
-        (zone, set): (&[usize], &CellSet),
-        others: impl Iterator<Item = &'a (&'a [usize], CellSet)>,
-        variables: usize,
-        partitions: &mut Vec<Partition>,
+        zone: &Zone,
+        others: impl Iterator<Item = &'z Zone>,
+        numbers: &mut Numbers,
     ) {
+        // The cells of each partition that no part has yet, and the parts.
         let mut divided: Vec<(CellSet, Vec<Part>)> = Vec::new();
-        for (other, other_set) in others {
-            let common = set.common(other_set);
-            if common < 2 || common == other.len() {
+        for other in others {
+            let common = zone.set.common(&other.set);
+            if common < 2 || common == other.cells.len() {
                 continue;
             }
-            let (shared, rest): (Vec<usize>, Vec<usize>) =
-                other.iter().partition(|&&cell| set.contains(cell));
-            let is_apart = |(cells, parts): &(CellSet, Vec<Part>)| {
-                parts.len() + 1 < MOST_PARTS && !shared.iter().any(|&cell| cells.contains(cell))
+            let (mut shared, mut rest) = (zone.set.clone(), other.set.clone());
+            shared.intersect(&other.set);
+            rest.subtract(&zone.set);
+            let is_apart = |(free, parts): &(CellSet, Vec<Part>)| {
+                parts.len() + 1 < MOST_PARTS && shared.is_subset(free)
             };
             let index = divided.iter().position(is_apart).unwrap_or_else(|| {
-                divided.push((CellSet::new(&[], variables), Vec::new()));
+                divided.push((zone.set.clone(), Vec::with_capacity(4)));
                 divided.len() - 1
             });
-            shared.iter().for_each(|&cell| divided[index].0.insert(cell));
-            let others = rest.iter().map(|&cell| cell as u32).collect();
-            divided[index].1.push(Part { number: self.number(shared), others });
+            divided[index].0.subtract(&shared);
+            let begin = self.others.len() as u32;
+            self.others.extend(rest.iter().map(|cell| cell as u32));
+            let others = begin..self.others.len() as u32;
+            divided[index].1.push(Part { number: self.number(shared, numbers), others });
         }
-        for (cells, mut parts) in divided {
-            let rest = zone.iter().copied().filter(|&cell| !cells.contains(cell));
-            let rest: Vec<usize> = rest.collect();
-            if !rest.is_empty() {
-                parts.push(Part { number: self.number(rest), others: [].into() });
+        for (free, parts) in divided {
+            let begin = self.parts.len() as u32;
+            self.parts.extend(parts);
+            if !free.is_empty() {
+                let number = self.number(free, numbers);
+                self.parts.push(Part { number, others: 0..0 });
             }
-            partitions.push(Partition { parts: parts.into() });
+            self.partitions.push(begin..self.parts.len() as u32);
         }
     }
 }
+
+/// The number of each set of cells that is a part.
+type Numbers = HashMap<CellSet, u32>;
 
 impl Propagate for Intersections {
     fn propagate(&self, space: &mut Space<'_>) -> Result<(), Failed> {
@@ -145,13 +135,13 @@ impl Propagate for Intersections {
             begin = end;
         }
         let mut partitions = self.partitions.iter();
-        let result = partitions.try_for_each(|partition| partition.propagate(&unions, space));
+        let result = partitions.try_for_each(|partition| self.confine(partition, &unions, space));
         space.give_memory(unions);
         result
     }
 
-    fn scope(&self) -> Vec<usize> {
-        self.scope.to_vec()
+    fn scope(&self) -> Cow<'_, [usize]> {
+        (&*self.scope).into()
     }
 
     fn primitive(&self) -> Primitive {
@@ -163,11 +153,17 @@ impl Propagate for Intersections {
     }
 }
 
-impl Partition {
-    /// Values that the zone has in one part alone leave the rest of the other zone.
-    fn propagate(&self, unions: &[ValueSet], space: &mut Space<'_>) -> Result<(), Failed> {
+impl Intersections {
+    /// Values that a zone has in one part alone leave the rest of the other zone.
+    fn confine(
+        &self,
+        partition: &Partition,
+        unions: &[ValueSet],
+        space: &mut Space<'_>,
+    ) -> Result<(), Failed> {
+        let parts = &self.parts[partition.start as usize..partition.end as usize];
         let (mut once, mut twice) = (0, 0);
-        for part in &self.parts {
+        for part in parts {
             let union = unions[part.number as usize];
             twice |= once & union;
             once |= union;
@@ -176,10 +172,10 @@ impl Partition {
         if confined == 0 {
             return Ok(());
         }
-        for part in &self.parts {
+        for part in parts {
             let own = unions[part.number as usize] & confined;
             if own != 0 {
-                for &cell in &part.others {
+                for &cell in &self.others[part.others.start as usize..part.others.end as usize] {
                     space.remove(cell as usize, own)?;
                 }
             }

@@ -10,6 +10,7 @@ use super::space::{Failed, Propagate, Space};
 use super::value_sets::{each_set, keep_sets};
 use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 /// A sum before its terms are grouped.
@@ -74,9 +75,9 @@ impl Linear {
     }
 
     /// The cells, if they differ and the sets of their values are listed.
-    pub(super) fn cells_of_sets(&self) -> Option<Vec<usize>> {
+    pub(super) fn cells_of_sets(&self) -> Option<&[usize]> {
         let [group] = &self.groups[..] else { return None };
-        (!group.sets.is_empty()).then(|| group.cells.to_vec())
+        (!group.sets.is_empty()).then_some(&*group.cells)
     }
 
     /// Narrows each group to the sums that the bounds of the others leave. Writes the bounds of the groups before that.
@@ -183,8 +184,8 @@ impl Propagate for Linear {
         }
     }
 
-    fn scope(&self) -> Vec<usize> {
-        self.scope.to_vec()
+    fn scope(&self) -> Cow<'_, [usize]> {
+        (&*self.scope).into()
     }
 
     fn settles(&self) -> bool {
@@ -235,7 +236,7 @@ impl Group {
         if self.cells.len() < 2 || binomial(range.count(), self.cells.len()) > MOST_SETS {
             return;
         }
-        let mut sets = Vec::new();
+        let mut sets = Vec::with_capacity(32);
         each_set(range.count(), self.cells.len(), &mut |set| {
             let sum: i64 = bits(set).map(|bit| range.first() + bit as i64).sum();
             if totals.contains(&(self.factor * sum)) {

@@ -8,12 +8,15 @@ pub(super) struct Lists<T> {
 }
 
 impl<T: Copy> Lists<T> {
-    pub(super) fn new(lists: &[Vec<T>]) -> Self {
-        let mut starts = vec![0];
-        for list in lists {
-            starts.push(starts.last().expect("not empty") + list.len() as u32);
-        }
-        Self { starts, items: lists.concat() }
+    /// No list yet.
+    pub(super) fn new() -> Self {
+        Self { starts: vec![0], items: Vec::new() }
+    }
+
+    /// Adds a list for the next index.
+    pub(super) fn push(&mut self, list: impl IntoIterator<Item = T>) {
+        self.items.extend(list);
+        self.starts.push(self.items.len() as u32);
     }
 
     /// A number of lists of items that come each with the index of its list. Their order stays.

@@ -6,6 +6,7 @@
 //! the whole set.
 
 use super::builder::ModelBuilder;
+use super::zone::Zone;
 use crate::board::{Area, ValueSet, Variable, bits};
 
 /// The rules of a board and its constraints, if they are about pairs of cells alone.
@@ -22,14 +23,15 @@ impl PairRules {
     /// The rules of a model; `None` if it has other parts, or helper variables. `areas` have exclusions elsewhere.
     pub(crate) fn of_model(mut builder: ModelBuilder, areas: &[Area]) -> Option<Self> {
         let parts = builder.pair_parts()?;
-        let is_area = |zone: &[usize]| {
-            let has =
-                |area: &Area| zone.iter().all(|&cell| area.cells.contains(&Variable::new(cell)));
+        let is_area = |zone: &Zone| {
+            let has = |area: &Area| {
+                zone.cells.iter().all(|&cell| area.cells.contains(&Variable::new(cell)))
+            };
             areas.iter().any(has)
         };
         let mut exclusions = Vec::new();
         for zone in parts.zones.iter().filter(|zone| !is_area(zone)) {
-            exclusions.extend(equal_values(zone, &parts.values));
+            exclusions.extend(equal_values(&zone.cells, &parts.values));
         }
         for pair in &parts.different {
             exclusions.extend(equal_values(pair, &parts.values));

@@ -3,6 +3,7 @@
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
 use crate::board::bits;
+use std::borrow::Cow;
 use std::fmt;
 
 /// A function of the values of variables.
@@ -47,8 +48,8 @@ impl Propagate for Predicate {
         space.restrict(open, kept)
     }
 
-    fn scope(&self) -> Vec<usize> {
-        self.cells.to_vec()
+    fn scope(&self) -> Cow<'_, [usize]> {
+        (&*self.cells).into()
     }
 
     fn primitive(&self) -> Primitive {

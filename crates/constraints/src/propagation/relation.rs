@@ -3,14 +3,14 @@
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
-use std::collections::HashMap;
+use foldhash::HashMap;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// Two variables whose values are in a relation.
 #[derive(Debug)]
 pub(super) struct Relation {
-    first: usize,
-    second: usize,
+    cells: [usize; 2],
     table: Arc<RelationTable>,
 }
 
@@ -99,25 +99,26 @@ impl RelationTables {
         holds: &dyn Fn(i64, i64) -> bool,
     ) -> Arc<RelationTable> {
         let forward: Vec<ValueSet> = a.iter().map(|x| b.set(|y| holds(x, y))).collect();
-        let made = || Arc::new(RelationTable::new((a, b), forward.clone()));
-        Arc::clone(self.0.entry(((a, b), forward.clone())).or_insert_with(made))
+        let made = |key: &TableKey| Arc::new(RelationTable::new(key.0, key.1.clone()));
+        Arc::clone(self.0.entry(((a, b), forward)).or_insert_with_key(made))
     }
 }
 
 impl Relation {
     pub(super) fn new(first: usize, second: usize, table: Arc<RelationTable>) -> Self {
-        Self { first, second, table }
+        Self { cells: [first, second], table }
     }
 }
 
 impl Propagate for Relation {
     fn propagate(&self, space: &mut Space<'_>) -> Result<(), Failed> {
-        space.restrict(self.second, self.table.forward.of(space.values(self.first)))?;
-        space.restrict(self.first, self.table.backward.of(space.values(self.second)))
+        let [first, second] = self.cells;
+        space.restrict(second, self.table.forward.of(space.values(first)))?;
+        space.restrict(first, self.table.backward.of(space.values(second)))
     }
 
-    fn scope(&self) -> Vec<usize> {
-        vec![self.first, self.second]
+    fn scope(&self) -> Cow<'_, [usize]> {
+        (&self.cells).into()
     }
 
     fn settles(&self) -> bool {
@@ -133,6 +134,6 @@ impl Propagate for Relation {
     }
 
     fn as_relation(&self) -> Option<([usize; 2], &[ValueSet])> {
-        Some(([self.first, self.second], &self.table.forward.of_value))
+        Some((self.cells, &self.table.forward.of_value))
     }
 }

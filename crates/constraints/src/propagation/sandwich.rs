@@ -5,6 +5,7 @@ use super::space::{Failed, Propagate, Space};
 use super::value_sets::each_set;
 use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
+use std::borrow::Cow;
 
 /// A line of variables with different values. The values between the least and the greatest have a sum.
 ///
@@ -96,8 +97,8 @@ impl Propagate for Sandwich {
         Ok(())
     }
 
-    fn scope(&self) -> Vec<usize> {
-        self.cells.to_vec()
+    fn scope(&self) -> Cow<'_, [usize]> {
+        (&*self.cells).into()
     }
 
     fn primitive(&self) -> Primitive {

@@ -7,6 +7,7 @@ use super::lists::Lists;
 use super::places::{CountedZones, MOST_VALUES, Places, spread};
 use super::work::{Primitive, PropagationWork};
 use crate::board::{ValueSet, bits};
+use std::borrow::Cow;
 use std::fmt;
 
 /// A contradiction.
@@ -22,7 +23,7 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     fn propagate(&self, space: &mut Space<'_>) -> Result<(), Failed>;
 
     /// The variables whose values matter. A variable may occur several times.
-    fn scope(&self) -> Vec<usize>;
+    fn scope(&self) -> Cow<'_, [usize]>;
 
     /// The class whose counters have the work.
     fn primitive(&self) -> Primitive;
@@ -107,27 +108,27 @@ impl Model {
         values: Vec<ValueSet>,
         firsts: Vec<i64>,
         cells: usize,
-        peers: Vec<Vec<u32>>,
+        peers: Lists<u32>,
         mut propagators: Vec<Box<dyn Propagate>>,
     ) -> Self {
         propagators.sort_by_key(|propagator| propagator.priority());
-        let scope = |propagator: &dyn Propagate| {
-            let mut scope: Vec<u32> =
-                propagator.scope().into_iter().map(|variable| variable as u32).collect();
+        let mut scopes = Lists::new();
+        let mut scope: Vec<u32> = Vec::new();
+        for propagator in &propagators {
+            scope.clear();
+            scope.extend(propagator.scope().iter().map(|&variable| variable as u32));
             scope.sort_unstable();
             scope.dedup();
-            scope
-        };
-        let scopes: Vec<Vec<u32>> =
-            propagators.iter().map(|propagator| scope(&**propagator)).collect();
+            scopes.push(scope.iter().copied());
+        }
         let words = values.len().div_ceil(64);
         let mut peer_bits = vec![0; words * values.len()];
-        for (variable, peers) in peers.iter().enumerate() {
-            for &peer in peers {
-                peer_bits[words * variable + peer as usize / 64] |= 1 << (peer % 64);
-            }
+        for (variable, row) in peer_bits.chunks_exact_mut(words.max(1)).enumerate() {
+            peers
+                .get(variable)
+                .iter()
+                .for_each(|peer| row[*peer as usize / 64] |= 1 << (peer % 64));
         }
-        let scopes = Lists::new(&scopes);
         let union = |number: u32| {
             let scope = scopes.get(number as usize).iter();
             scope.fold(0, |union, &cell| union | values[cell as usize])
@@ -154,7 +155,6 @@ impl Model {
         let others: Vec<u32> = (0..propagators.len() as u32).filter(is_other).collect();
         let watchers = watchers_of(&others, scope_of, values.len());
         let pair_watchers = watchers_of(counted.propagators(), scope_of, values.len());
-        let peers = Lists::new(&peers);
         let primitives = propagators.iter().map(|propagator| propagator.primitive()).collect();
         let settles = propagators.iter().map(|propagator| propagator.settles()).collect();
         Self {
@@ -216,24 +216,25 @@ impl Model {
     }
 }
 
-/// The watchers among some propagators of each variable.
+/// The watchers among some propagators, in ascending order, of each variable.
 fn watchers_of<'s>(
     propagators: &[u32],
     scope: impl Fn(u32) -> &'s [u32],
     variables: usize,
 ) -> Lists<Watchers> {
-    let mut watchers: Vec<Vec<Watchers>> = vec![Vec::new(); variables];
-    for &number in propagators {
-        let (word, bit) = (number / 64, 1 << (number % 64));
-        for &variable in scope(number) {
-            let own = &mut watchers[variable as usize];
-            match own.last_mut().filter(|last| last.word == word) {
-                Some(last) => last.bits |= bit,
-                None => own.push(Watchers { word, bits: bit }),
-            }
-        }
+    let pairs = propagators
+        .iter()
+        .flat_map(|&number| scope(number).iter().map(move |&variable| (variable as usize, number)));
+    let numbers = Lists::from_pairs(variables, pairs.clone());
+    let mut watchers = Lists::new();
+    for variable in 0..variables {
+        let words = numbers.get(variable).chunk_by(|a, b| a / 64 == b / 64);
+        watchers.push(words.map(|numbers| {
+            let bits = numbers.iter().fold(0, |bits, number| bits | 1 << (number % 64));
+            Watchers { word: numbers[0] / 64, bits }
+        }));
     }
-    Lists::new(&watchers)
+    watchers
 }
 
 /// Sets of values under propagation.

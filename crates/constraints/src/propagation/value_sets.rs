@@ -3,6 +3,7 @@
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
+use std::borrow::Cow;
 
 /// Variables of one range whose values form one of some sets.
 #[derive(Debug)]
@@ -43,8 +44,8 @@ impl Propagate for ValueSets {
         keep_sets(&self.cells, self.sets.iter().copied(), space)
     }
 
-    fn scope(&self) -> Vec<usize> {
-        self.cells.to_vec()
+    fn scope(&self) -> Cow<'_, [usize]> {
+        (&*self.cells).into()
     }
 
     fn settles(&self) -> bool {

@@ -3,6 +3,7 @@
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
 use crate::board::ValueSet;
+use std::borrow::Cow;
 
 /// A variable with a value of a set, as a part of an alternative. Elsewhere the first set of the variable says so.
 #[derive(Debug)]
@@ -22,8 +23,8 @@ impl Propagate for Values {
         space.restrict(self.variable, self.values)
     }
 
-    fn scope(&self) -> Vec<usize> {
-        vec![self.variable]
+    fn scope(&self) -> Cow<'_, [usize]> {
+        vec![self.variable].into()
     }
 
     fn primitive(&self) -> Primitive {
