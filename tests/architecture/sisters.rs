@@ -60,9 +60,15 @@ const CONSTRAINTS: Rules = &[
     ("propagation::cell_set", &[]),
     ("propagation::zone", &["propagation::cell_set"]),
     ("propagation::different", &["propagation::space", "propagation::work", "propagation::zone"]),
+    ("propagation::lanes", &[]),
     (
         "propagation::value_sets",
-        &["propagation::different", "propagation::space", "propagation::work"],
+        &[
+            "propagation::different",
+            "propagation::lanes",
+            "propagation::space",
+            "propagation::work",
+        ],
     ),
     (
         "propagation::sandwich",

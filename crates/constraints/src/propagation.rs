@@ -35,6 +35,7 @@ mod full_rank;
 mod group_sums;
 mod groups;
 mod intersections;
+mod lanes;
 mod linear;
 mod lists;
 mod pairs;

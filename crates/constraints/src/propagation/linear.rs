@@ -171,7 +171,7 @@ impl Propagate for Linear {
         if let [group] = &self.groups[..]
             && !group.sets.is_empty()
         {
-            return keep_sets(&group.cells, group.sets.iter().copied(), space);
+            return keep_sets(&group.cells, &group.sets, space);
         }
         if self.groups.len() > MOST_GROUPS {
             let mut bounds = vec![(0, 0); self.groups.len()];

@@ -1,5 +1,6 @@
 //! Variables with different values that form one of some sets: cages by their sums, renbans, and so on.
 
+use super::lanes::{Sieve, Word};
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
 use crate::board::{ValueRange, ValueSet, bits};
@@ -14,6 +15,9 @@ pub(super) struct ValueSets {
 
 /// The maximum number of open cells whose sets are looked at.
 pub(super) const MOST_OPEN: usize = 16;
+
+/// The number of cells up to which a look takes little memory.
+const FEW_OPEN: usize = 8;
 
 impl ValueSets {
     pub(super) fn new(
@@ -41,7 +45,7 @@ impl ValueSets {
 
 impl Propagate for ValueSets {
     fn propagate(&self, space: &mut Space<'_>) -> Result<(), Failed> {
-        keep_sets(&self.cells, self.sets.iter().copied(), space)
+        keep_sets(&self.cells, &self.sets, space)
     }
 
     fn scope(&self) -> Cow<'_, [usize]> {
@@ -68,33 +72,35 @@ impl Propagate for ValueSets {
 /// Keeps the values that cells have in some of the sets, each with a value for each cell.
 pub(super) fn keep_sets(
     cells: &[usize],
-    sets: impl Iterator<Item = ValueSet>,
+    sets: &[ValueSet],
     space: &mut Space<'_>,
 ) -> Result<(), Failed> {
-    let Some(open) = OpenCells::of(cells, space)? else { return Ok(()) };
-    let (mut kept, mut own) = ([0; MOST_OPEN], [0; MOST_OPEN]);
-    let mut common = ValueSet::MAX;
-    for set in sets.filter(|&set| open.may_have(set)) {
-        if open.has_set(set, &mut own) {
-            common &= set;
-            let pairs = kept[..open.count].iter_mut().zip(own);
-            pairs.for_each(|(kept, own)| *kept |= own);
-            // Once each value is kept, and no value is common, further sets change nothing.
-            if common & !open.fixed == 0 && open.are_values(&kept) {
-                return Ok(());
-            }
-        }
+    if cells.len() <= FEW_OPEN {
+        return keep_sets_of::<FEW_OPEN>(cells, sets, space);
     }
-    if common == ValueSet::MAX {
-        return Err(Failed);
-    }
-    for (&cell, kept) in open.cells().iter().zip(kept) {
+    keep_sets_of::<MOST_OPEN>(cells, sets, space)
+}
+
+fn keep_sets_of<const MOST: usize>(
+    cells: &[usize],
+    sets: &[ValueSet],
+    space: &mut Space<'_>,
+) -> Result<(), Failed> {
+    let Some(open) = OpenCells::<MOST>::of(cells, space)? else { return Ok(()) };
+    let mut kept = [0; MOST];
+    let kept = &mut kept[..open.count];
+    let common = match u16::try_from(open.all) {
+        Ok(_) => open.fitting::<u16>(sets, kept),
+        Err(_) => open.fitting::<u64>(sets, kept),
+    };
+    let common = common.ok_or(Failed)?;
+    for (&cell, &mut kept) in open.cells().iter().zip(kept) {
         space.restrict(cell as usize, kept)?;
     }
     // A value that the cells must have leaves every cell that sees all its places.
-    for bit in bits(common & !open.fixed) {
+    for bit in bits(common) {
         let value = 1 << bit;
-        let mut places = [0; MOST_OPEN];
+        let mut places = [0; MOST];
         let mut count = 0;
         for &cell in open.cells() {
             if space.values(cell as usize) & value != 0 {
@@ -110,9 +116,9 @@ pub(super) fn keep_sets(
 }
 
 /// The cells with more than one value of some that differ.
-struct OpenCells {
-    cells: [u32; MOST_OPEN],
-    values: [ValueSet; MOST_OPEN],
+struct OpenCells<const MOST: usize> {
+    cells: [u32; MOST],
+    values: [ValueSet; MOST],
     count: usize,
     /// The values of the other cells.
     fixed: ValueSet,
@@ -120,10 +126,10 @@ struct OpenCells {
     all: ValueSet,
 }
 
-impl OpenCells {
+impl<const MOST: usize> OpenCells<MOST> {
     /// The open ones of some cells; `None` if there are too many.
     fn of(cells: &[usize], space: &Space<'_>) -> Result<Option<Self>, Failed> {
-        let (cells_left, values) = ([0; MOST_OPEN], [0; MOST_OPEN]);
+        let (cells_left, values) = ([0; MOST], [0; MOST]);
         let mut open = Self { cells: cells_left, values, count: 0, fixed: 0, all: 0 };
         for &cell in cells {
             let values = space.values(cell);
@@ -133,7 +139,7 @@ impl OpenCells {
                     return Err(Failed);
                 }
                 open.fixed |= values;
-            } else if open.count == MOST_OPEN {
+            } else if open.count == MOST {
                 return Ok(None);
             } else {
                 open.cells[open.count] = cell as u32;
@@ -148,56 +154,17 @@ impl OpenCells {
         &self.cells[..self.count]
     }
 
-    /// Whether some sets are the values of the cells.
-    fn are_values(&self, sets: &[ValueSet; MOST_OPEN]) -> bool {
-        let mut pairs = self.values.iter().zip(sets).take(self.count);
-        pairs.all(|(values, set)| values == set)
-    }
-
-    /// A quick test whether all cells may have the values of a set.
-    fn may_have(&self, set: ValueSet) -> bool {
-        set & !self.all == 0 && self.fixed & !set == 0
-    }
-
-    /// Whether the cells may have the values of a set, which [`may_have`](Self::may_have) lets pass. The answer may be
-    /// wrong where they cannot. Writes what each open cell may have then.
-    fn has_set(&self, set: ValueSet, own: &mut [ValueSet; MOST_OPEN]) -> bool {
-        let rest = set & !self.fixed;
-        let open = &mut own[..self.count];
-        open.iter_mut().zip(self.values).for_each(|(own, values)| *own = values & rest);
-        loop {
-            let (mut once, mut twice, mut singles) = (0, 0, 0);
-            for &own in open.iter() {
-                twice |= once & own;
-                once |= own;
-                if own == 0 || own & singles == own {
-                    return false;
-                }
-                if own.is_power_of_two() {
-                    singles |= own;
-                }
-            }
-            // Each value needs a cell.
-            if once != rest {
-                return false;
-            }
-            // A cell with one value takes it from the others, and a value with one cell is the only one there.
-            let (taken, hidden) = (singles & twice, once & !twice & !singles);
-            if taken == 0 && hidden == 0 {
-                return true;
-            }
-            for own in open.iter_mut() {
-                if !own.is_power_of_two() {
-                    *own &= !taken;
-                }
-                if *own & hidden != 0 {
-                    *own &= hidden;
-                    if !own.is_power_of_two() {
-                        return false;
-                    }
-                }
+    /// Writes the values that each open cell has in a set that fits. Returns what these sets have in common beside the
+    /// values of the other cells; `None` if no set fits.
+    fn fitting<W: Word>(&self, sets: &[ValueSet], kept: &mut [ValueSet]) -> Option<ValueSet> {
+        let mut sieve = Sieve::<W, MOST>::new(&self.values[..self.count]);
+        for &set in sets {
+            // The cells have no other values than a set has, and have their own.
+            if set & !self.all == 0 && self.fixed & !set == 0 {
+                sieve.push(set & !self.fixed);
             }
         }
+        sieve.end(kept)
     }
 }
 
