@@ -97,31 +97,59 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_candidates(left: &Candidates) -> Result<Self, PuzzleError> {
-        let puzzle = Self::with_candidates_allowing_clashes(left)?;
+        let puzzle = Self::with_candidates_allowing_clashes(left);
+        if let Some(cell) = puzzle.cell_without_candidates() {
+            return Err(PuzzleError::NoCandidate { cell, position: left.layout().position(cell) });
+        }
         puzzle.check()?;
         Ok(Self { is_checked: true, ..puzzle })
     }
 
-    /// A puzzle from the candidates of each cell, with givens that may clash; see [`check`](Self::check). Otherwise
-    /// the same as [`with_candidates`](Self::with_candidates).
-    ///
-    /// # Errors
-    /// [`PuzzleError::NoCandidate`] if a cell has no candidate.
-    pub fn with_candidates_allowing_clashes(left: &Candidates) -> Result<Self, PuzzleError> {
+    /// A puzzle from the candidates of each cell, with givens that may clash, see [`check`](Self::check), and cells
+    /// that may have no candidate, see [`cell_without_candidates`](Self::cell_without_candidates). Otherwise the same
+    /// as [`with_candidates`](Self::with_candidates).
+    pub fn with_candidates_allowing_clashes(left: &Candidates) -> Self {
         let layout = left.layout();
-        if let Some(cell) = layout.cells().find(|&cell| left.count_in(cell) == 0) {
-            return Err(PuzzleError::NoCandidate { cell, position: layout.position(cell) });
-        }
         let single = |cell| if left.count_in(cell) == 1 { left.digits(cell).next() } else { None };
         let givens: Vec<Option<Digit>> = layout.cells().map(single).collect();
-        let mut puzzle = Self::allowing_clashes(layout.clone(), givens)?;
+        let mut puzzle = Self {
+            layout: layout.clone(),
+            givens: givens.into(),
+            ruled_out: None,
+            is_checked: false,
+        };
         // Candidates that the givens exclude anyway are not listed as ruled out.
         let mut ruled_out = puzzle.candidates();
         for (cell, digit) in left.iter() {
             ruled_out.remove(cell, digit);
         }
+        // A cell without candidates has none, whatever the givens are.
+        for cell in layout.cells().filter(|&cell| left.count_in(cell) == 0) {
+            ruled_out.extend(Digit::first(layout.digits()).map(|digit| (cell, digit)));
+        }
         puzzle.ruled_out = (!ruled_out.is_empty()).then(|| Box::new(ruled_out));
-        Ok(puzzle)
+        puzzle
+    }
+
+    /// The first cell of which all digits are ruled out. Only puzzles of
+    /// [`with_candidates_allowing_clashes`](Self::with_candidates_allowing_clashes) have one. They have no solution.
+    ///
+    /// ```
+    /// use pavane::{Candidates, Cell, Layout, Puzzle};
+    ///
+    /// let mut left = Puzzle::blank(Layout::square(4)?).candidates();
+    /// assert_eq!(Puzzle::with_candidates(&left)?.cell_without_candidates(), None);
+    ///
+    /// let digits: Vec<_> = left.digits(Cell::new(2)).collect();
+    /// digits.into_iter().for_each(|digit| _ = left.remove(Cell::new(2), digit));
+    /// let puzzle = Puzzle::with_candidates_allowing_clashes(&left);
+    /// assert_eq!(puzzle.cell_without_candidates(), Some(Cell::new(2)));
+    /// assert!(Puzzle::with_candidates(&left).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cell_without_candidates(&self) -> Option<Cell> {
+        let ruled_out = self.ruled_out()?;
+        self.layout.cells().find(|&cell| ruled_out.count_in(cell) == self.layout.digits())
     }
 
     /// The puzzle without givens.

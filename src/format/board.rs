@@ -156,12 +156,10 @@ impl FormatBoard {
         &self,
         left: &Candidates,
     ) -> Result<Puzzle, (usize, FormatErrorKind)> {
-        let made = if self.allows_clashes {
-            Puzzle::with_candidates_allowing_clashes(left)
-        } else {
-            Puzzle::with_candidates(left)
-        };
-        made.map_err(|error| match error {
+        if self.allows_clashes {
+            return Ok(Puzzle::with_candidates_allowing_clashes(left));
+        }
+        Puzzle::with_candidates(left).map_err(|error| match error {
             PuzzleError::Clash(clash) => {
                 (clash.second.index(), FormatErrorKind::clash(clash, &self.symbols))
             }

@@ -169,20 +169,20 @@ fn read_clues(
     let is_number = |clue: &Clue<'_>| clue.digit.len() > 1;
     let are_numbers = board.takes_numbers && list.clues.iter().any(is_number);
     let mut givens: Vec<Option<Digit>> = vec![None; layout.cell_count()];
-    let mut last = vec![None; layout.cell_count()];
+    let mut last: Vec<Option<&Clue<'_>>> = vec![None; layout.cell_count()];
     for clue in &list.clues {
         let (row, column) = clue.place.position(base, list.skips_i(), letters_are_columns);
         let cell = row.zip(column).and_then(|(row, column)| layout.cell_at(row, column));
         let cell = cell.ok_or_else(|| outside(clue, layout))?;
         let digit = board.read_word(clue.digit, are_numbers).map_err(|kind| clue.error(kind))?;
-        let slot = &mut givens[cell.index()];
+        let (slot, last) = (&mut givens[cell.index()], &mut last[cell.index()]);
         // A clue may be repeated, but not contradicted.
-        if slot.is_some() && *slot != digit {
-            let found = clue.text.to_owned();
-            let expected = "one digit for each cell; the cell has another one above";
-            return Err(clue.error(FormatErrorKind::Unexpected { found, expected }));
+        if let Some(first) = last.filter(|_| slot.is_some() && *slot != digit) {
+            let (found, line) = (clue.text.to_owned(), first.line());
+            let first = first.text.to_owned();
+            return Err(clue.error(FormatErrorKind::TwoDigits { found, first, line }));
         }
-        (*slot, last[cell.index()]) = (digit, Some(clue));
+        (*slot, *last) = (digit, Some(clue));
     }
     board.puzzle(givens).map_err(|(cell, kind)| match last.get(cell).copied().flatten() {
         Some(clue) => clue.error(kind),

@@ -254,6 +254,16 @@ pub enum FormatErrorKind {
         /// The text expected, in words.
         expected: &'static str,
     },
+    /// Two clues with different digits of one cell.
+    #[error("{} contradicts {} in line {line}; leave one of them out", shown(found), shown(first))]
+    TwoDigits {
+        /// The second clue.
+        found: String,
+        /// The first clue.
+        first: String,
+        /// The line of the first clue, from 1.
+        line: usize,
+    },
     /// A rule of another program's puzzles that this program lacks.
     #[error("{what}, which pavane does not know; {remedy}")]
     Unsupported {

@@ -390,3 +390,93 @@ fn clashes_are_read_on_request_on_boards_of_the_text() {
         assert_eq!(kind, detect(text.as_bytes(), &Reading::default()), "{name}");
     }
 }
+
+/// Texts of boards of 4x4 whose cell r1c2 has no candidate, with the names of their formats.
+fn without_candidates() -> Vec<(&'static str, String)> {
+    let fpuzzles = |cell: &str| {
+        let row = "[{}, {}, {}, {}]";
+        format!(r#"{{"size": 4, "grid": [[{{}}, {cell}, {{}}, {{}}], {row}, {row}, {row}]}}"#)
+    };
+    // The candidates of each cell as words: all, and none in one cell.
+    let words = |all: &str, none: &str| {
+        let word = |cell: usize| if cell == 1 { none } else { all }.to_owned();
+        (0..16).map(word).collect::<Vec<String>>()
+    };
+    let rows = |all: &str, none: &str| {
+        let rows: Vec<String> = words(all, none).chunks(4).map(|row| row.join(" ")).collect();
+        rows.join("\n")
+    };
+    vec![
+        ("iss", ".Shape~4x4.~R1C2_3.~R1C2_4".to_owned()),
+        ("iss", ".Shape~4x4.Cage~3~R1C1~R2C1.~R1C2_1_2.~R1C2_4".to_owned()),
+        ("fpuzzles", fpuzzles(r#"{"value": 3, "given": true, "givenPencilMarks": [1, 2]}"#)),
+        ("candidates", rows("1234", ".")),
+        ("line", words("1234", "....").concat()),
+        (
+            "json",
+            format!(r#"{{"givens": "{}", "candidates": {:?}}}"#, ".".repeat(16), words("1234", "")),
+        ),
+    ]
+}
+
+#[test]
+fn cells_without_candidates_are_read_on_request() {
+    let allowing = Reading { allows_clashes: true, ..Reading::default() };
+    let four = Some("4x4".parse().unwrap());
+    for (name, text) in without_candidates() {
+        // A line that lists all candidates of a small board needs its layout.
+        let layout = if name == "line" { four.clone() } else { None };
+        let strict = Reading { layout: layout.clone(), ..Reading::default() };
+        let allowing = Reading { layout, ..allowing.clone() };
+        let read =
+            |reading: &Reading| named(name).read(text.clone().into(), reading).next().unwrap().1;
+        let error = read(&strict).unwrap_err();
+        assert!(error.to_string().contains("no candidate is left for r1c2"), "{name}: {error}");
+        let puzzle = read(&allowing).unwrap().puzzle;
+        assert_eq!(puzzle.cell_without_candidates(), Some(pavane::Cell::new(1)), "{name}");
+        assert_eq!((puzzle.given_count(), puzzle.check()), (0, Ok(())), "{name}");
+        assert_eq!(detect(text.as_bytes(), &allowing), detect(text.as_bytes(), &strict), "{name}");
+    }
+}
+
+#[test]
+fn a_cell_without_candidates_has_no_solution() {
+    let allowing = Reading { allows_clashes: true, ..Reading::default() };
+    let (name, text) = without_candidates().remove(1);
+    let record = named(name).read(text.into(), &allowing).next().unwrap().1.unwrap();
+    let nine: Layout = "9x9".parse().unwrap();
+    let mut left = Puzzle::blank(nine).candidates();
+    let last = pavane::Cell::new(80);
+    let digits: Vec<_> = left.digits(last).collect();
+    digits.into_iter().for_each(|digit| _ = left.remove(last, digit));
+    for puzzle in [record.puzzle, Puzzle::with_candidates_allowing_clashes(&left)] {
+        let solver = pavane::PuzzleSolver::new(&puzzle).unwrap();
+        assert_eq!(solver.count().unwrap().to_string(), "0");
+        assert!(matches!(solver.any().unwrap(), dlx::First::None));
+        for engine in [dlx::Engine::Links, dlx::Engine::Cells, dlx::Engine::Bits] {
+            if puzzle.layout().constraints().is_empty() {
+                let count = solver.clone().engine(engine).count().unwrap();
+                assert_eq!(count.to_string(), "0", "{engine:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn two_digits_of_a_cell_are_named() {
+    let allowing = Reading { allows_clashes: true, ..Reading::default() };
+    let entries = r#"{"gridSize": 4, "fixedNumbers": [
+        {"position": {"row": 1, "col": 0}, "value": 3},
+        {"position": {"row": 1, "col": 0}, "value": 4}]}"#;
+    for (name, text, message) in [
+        ("lisudoku", entries, "R2C1 has the values 3 and 4; remove one"),
+        (
+            "clues",
+            "r2c1=3\nr3c2=1 r2c1=4\n",
+            "`r2c1=4` contradicts `r2c1=3` in line 1; leave one of them out",
+        ),
+    ] {
+        let error = named(name).read(text.into(), &allowing).next().unwrap().1.unwrap_err();
+        assert!(error.to_string().contains(message), "{name}: {error}");
+    }
+}

@@ -465,7 +465,7 @@ fn damaged_clues_have_one_error() {
     let named = clues(|r, c, d| format!("r{r}c{c}={d}"), " ");
     for (extra, message) in [
         ("r1c3=5", "the givens clash: 5 in r1c1 and r1c3"),
-        ("r1c1=6", "the cell has another one above"),
+        ("r1c1=6", "`r1c1=6` contradicts `r1c1=5` in line 1; leave one of them out"),
         ("r12c1=6", "is not on the board, which has 9 rows"),
         ("r1cc=6", "expected a clue such as `r1c5=3`"),
         ("r1c3=Q", "'Q' is no symbol"),

@@ -12,9 +12,10 @@ use pavane_workshop::{Clue, Conflict};
 /// Find the clues that make each puzzle impossible
 ///
 /// Prints `conflict`, and givens and constraints that no grid satisfies together. Each of them is needed: without any
-/// one, the others have a solution. Another conflict may have fewer clues. If givens clash in a zone, two of them are
-/// the conflict. Prints `solvable` for a puzzle with a solution, `unknown` if a limit stopped the search. The cells and
-/// zones are not clues. Exits with 0 if every input has a conflict. For sudokus only.
+/// one, the others have a solution. Another conflict may have fewer clues. If a cell has no candidate, it is the
+/// conflict. If givens clash in a zone, two of them are. Prints `solvable` for a puzzle with a solution, `unknown` if a
+/// limit stopped the search. The cells and zones are not clues. Exits with 0 if every input has a conflict. For sudokus
+/// only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

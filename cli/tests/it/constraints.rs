@@ -1188,6 +1188,34 @@ fn conflict_takes_givens_that_clash() {
 }
 
 #[test]
+fn conflict_takes_cells_without_candidates() {
+    let none = r#"{"layout": "4x4", "givens": "................", "candidates": [
+        "", "1234", "1234", "1234", "1234", "1234", "1234", "1234", "1234", "1234", "1234", "1234", "1234", "1234", "1234", "1234"]}"#;
+    let fpuzzles = fpuzzles(&json!({
+        "grid": [
+            [{ "value": 3, "given": true, "givenPencilMarks": [1, 2] }, {}, {}, {}],
+            [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}],
+        ],
+    }));
+    let (data, link) = packed(&fpuzzles);
+    let both = format!("{FOUR}.~R1C1_3.~R2C2_1.~R2C4_1.~R1C1_4");
+    for text in [both.clone(), fpuzzles.to_string(), data, link, none.replace('\n', " ")] {
+        check("conflict", text.as_str(), "conflict\tno candidate for r1c1\n", 0);
+        // Other verbs refuse it.
+        for verb in ["solve", "check", "candidates", "minimal", "stats"] {
+            let refused = run(verb, text.as_str());
+            assert_eq!(refused.code, Some(2), "{verb} {text}");
+            let message = "no candidate is left for r1c1";
+            assert!(refused.stderr.contains(message), "{verb} {text}: {}", refused.stderr);
+        }
+    }
+    let found = &objects(&run("conflict --json", both.clone()))[0];
+    assert_eq!(found["puzzle"], both);
+    assert_eq!(found["conflict"][0]["kind"], "candidates");
+    assert_eq!(found["conflict"][0]["cells"], json!(["r1c1"]));
+}
+
+#[test]
 fn the_object_of_a_conflict_has_cells_and_kinds() {
     let found = &objects(&run("conflict --json", format!("{FOUR}.~R1C2_3")))[0];
     assert_eq!(found["status"], "none");

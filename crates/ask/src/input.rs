@@ -225,7 +225,7 @@ fn with_givens(puzzle: &Puzzle, givens: Vec<Option<Digit>>) -> Result<Puzzle, Pr
         let digits = Digit::first(layout.digits()).filter(is_left);
         left.extend(digits.map(|digit| (cell, digit)));
     }
-    Puzzle::with_candidates_allowing_clashes(&left).map_err(|error| wrong(&error))
+    Ok(Puzzle::with_candidates_allowing_clashes(&left))
 }
 
 /// The symbols of the answers about a puzzle: those that its text states, else the usual ones.

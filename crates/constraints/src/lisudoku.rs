@@ -142,8 +142,9 @@ impl Reader {
                 SketchError::new("fixedNumbers", problem)
             })?;
             let cell = &mut cells[row * self.side + column];
-            if cell.get("value").is_some_and(|known| *known != value) {
-                let problem = format!("{given} is about a cell with another value; remove one");
+            if let Some(known) = cell.get("value").filter(|known| **known != value) {
+                let name = format!("R{}C{}", row + 1, column + 1);
+                let problem = format!("{name} has the values {known} and {value}; remove one");
                 return Err(SketchError::new("fixedNumbers", problem));
             }
             cell["value"] = value.into();
@@ -489,6 +490,13 @@ mod tests {
             (
                 json!({ "fixedNumbers": [{ "position": { "row": 0, "col": 0 }, "value": 5 }] }),
                 "fixedNumbers: ",
+            ),
+            (
+                json!({ "fixedNumbers": [
+                    { "position": { "row": 1, "col": 3 }, "value": 2 },
+                    { "position": { "row": 1, "col": 3 }, "value": 4 },
+                ] }),
+                "fixedNumbers: R2C4 has the values 2 and 4; remove one",
             ),
         ] {
             let error = read_json(&text(&keys), &[]).expect_err(message).to_string();

@@ -19,10 +19,11 @@ pub enum Clue {
 }
 
 impl Clue {
-    /// The clue of a puzzle in a few words: `3 in r1c1`, `the candidates of r1c2`, or the constraint in words.
+    /// The clue of a puzzle in a few words: `3 in r1c1`, `the candidates of r1c2`, or the constraint in words. If all
+    /// candidates of a cell are ruled out, the clue is `no candidate for r1c2`.
     ///
     /// # Panics
-    /// If the puzzle has no such cell, given or constraint.
+    /// If the puzzle has no such cell, given or constraint, or no ruled out candidate.
     pub fn describe(self, puzzle: &Puzzle, symbols: &Symbols) -> String {
         let layout = puzzle.layout();
         match self {
@@ -30,7 +31,12 @@ impl Clue {
                 let digit = puzzle.given(cell).expect("the cell has a given");
                 format!("{} in {}", symbols.print(digit), layout.position(cell))
             }
-            Self::RuledOut(cell) => format!("the candidates of {}", layout.position(cell)),
+            Self::RuledOut(cell) => {
+                let out = puzzle.ruled_out().expect("a puzzle of such a clue rules out candidates");
+                let is_empty = out.count_in(cell) == layout.digits();
+                let words = if is_empty { "no candidate for" } else { "the candidates of" };
+                format!("{words} {}", layout.position(cell))
+            }
             Self::Constraint(index) => {
                 let board = layout.constraint_board().expect("the layout has constraints");
                 layout.constraints()[index].describe(board)
@@ -80,7 +86,8 @@ impl Clues {
         &self.all
     }
 
-    /// The puzzle with some of the clues. Takes time linear in the size of the layout.
+    /// The puzzle with some of the clues. Takes time linear in the size of the layout. Givens that clash, and cells
+    /// without candidates, stay so if they are among these clues.
     pub fn puzzle_with(&self, kept: &[Clue]) -> Puzzle {
         let layout = self.layout_with(kept);
         let mut left = Candidates::none(&layout);
@@ -107,7 +114,7 @@ impl Clues {
                 Clue::Constraint(_) => {}
             }
         }
-        Puzzle::with_candidates(&left).expect("some of the candidates of a puzzle rule out fewer")
+        Puzzle::with_candidates_allowing_clashes(&left)
     }
 
     /// The layout with the constraints among some clues.

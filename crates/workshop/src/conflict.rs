@@ -35,8 +35,9 @@ pub enum Conflict {
 impl Conflict {
     /// Searches a conflict between the clues of a puzzle.
     ///
-    /// The clues found are a *minimal* set: each of them is needed. Another set may have fewer. Givens that
-    /// [clash](Puzzle::check) are a set of two. The node limit of the settings holds for all searches together.
+    /// The clues found are a *minimal* set: each of them is needed. Another set may have fewer. A cell [without
+    /// candidates](Puzzle::cell_without_candidates) is a set of one, and givens that [clash](Puzzle::check) are a set
+    /// of two. The node limit of the settings holds for all searches together.
     ///
     /// # Errors
     /// [`SolveError`] if no engine takes the puzzle, or an engine is defective.
@@ -90,8 +91,12 @@ struct ConflictSearch {
 
 impl ConflictSearch {
     fn run(&mut self) -> Result<Conflict, SolveError> {
+        // Some conflicts are known at once. All that remains is whether the zones alone have a solution.
+        if let Some(cell) = self.clues.puzzle().cell_without_candidates() {
+            self.open = vec![Clue::RuledOut(cell)];
+            return self.reduce();
+        }
         if let Err(clash) = self.clues.puzzle().check() {
-            // All that remains is whether the zones alone have a solution.
             self.open = vec![Clue::Given(clash.first), Clue::Given(clash.second)];
             return self.reduce();
         }

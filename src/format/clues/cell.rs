@@ -33,6 +33,11 @@ impl Clue<'_> {
     pub(super) const fn error(&self, kind: FormatErrorKind) -> FormatError {
         self.piece.error(kind)
     }
+
+    /// The line of the file, from 1.
+    pub(super) const fn line(&self) -> usize {
+        self.piece.line
+    }
 }
 
 /// The notation of a cell, and its numbers as in the text.

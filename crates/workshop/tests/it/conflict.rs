@@ -6,7 +6,7 @@ use dlx::{Interrupt, Stop};
 use pavane::constraints::{HelperCell, Killer, Thermometer, ValueRange, Variable};
 use pavane::layout::ConstraintSet;
 use pavane::solve::Settings;
-use pavane::{Digit, Layout, LayoutBuilder, Position, Puzzle, Symbols, ZoneKind};
+use pavane::{Cell, Digit, Layout, LayoutBuilder, Position, Puzzle, Symbols, ZoneKind};
 use pavane_workshop::{Clue, Clues, Conflict};
 
 /// Checks a conflict against all grids: no grid satisfies all clues, and some grid all but each one.
@@ -57,14 +57,34 @@ fn givens_that_clash_are_a_conflict_of_two() {
     let mut random = Random::new(seed);
     let mut clashes = 0;
     for case in 0..400 {
-        if let Some(puzzle) = clashing_puzzle(&mut random)
-            && puzzle.check().is_err()
-        {
+        let puzzle = clashing_puzzle(&mut random);
+        if puzzle.check().is_err() {
             assert_eq!(check(&puzzle, &grids, case), 2, "seed {seed}, case {case}");
             clashes += 1;
         }
     }
     assert!(clashes > 50, "{clashes}");
+}
+
+#[test]
+fn a_cell_without_candidates_is_a_conflict_of_one() {
+    let grids = all_grids();
+    let seed = 20_261_128;
+    let mut random = Random::new(seed);
+    for case in 0..100 {
+        let mut left = clashing_puzzle(&mut random).listed_candidates();
+        let cell = Cell::new(random.below(16) as u32);
+        for digit in Digit::first(4) {
+            left.remove(cell, digit);
+        }
+        let puzzle = Puzzle::with_candidates_allowing_clashes(&left);
+        assert_eq!(check(&puzzle, &grids, case), 1, "seed {seed}, case {case}");
+        let found = Conflict::of(&puzzle, &Settings::default()).expect("it is solved").answer;
+        assert_eq!(found, Conflict::Found(vec![Clue::RuledOut(cell)]), "case {case}");
+        let words = Clue::RuledOut(cell).describe(&puzzle, &Symbols::standard(4));
+        let place = puzzle.layout().position(cell);
+        assert_eq!(words, format!("no candidate for {place}"));
+    }
 }
 
 /// A board without a grid: in each Latin square of two digits, both corners of a diagonal are equal.

@@ -50,14 +50,14 @@ pub(crate) fn satisfies(puzzle: &Puzzle, clue: Clue, grid: &[u8; 16]) -> bool {
 
 /// A board with random constraints, givens and candidates, without a clash.
 pub(crate) fn random_puzzle(random: &mut Random, case: usize) -> Option<Puzzle> {
-    let puzzle = clashing_puzzle(random)?;
+    let puzzle = clashing_puzzle(random);
     puzzle.check().ok()?;
     assert_eq!(Clues::new(&puzzle).puzzle_with(Clues::new(&puzzle).all()), puzzle, "case {case}");
     Some(puzzle)
 }
 
 /// A board with random constraints, givens that may clash, and candidates.
-pub(crate) fn clashing_puzzle(random: &mut Random) -> Option<Puzzle> {
+pub(crate) fn clashing_puzzle(random: &mut Random) -> Puzzle {
     let some_cells = |random: &mut Random, most: usize| -> Vec<Variable> {
         let mut cells: Vec<usize> = (0..16).collect();
         let count = 2 + random.below(most - 1);
@@ -88,7 +88,7 @@ pub(crate) fn clashing_puzzle(random: &mut Random) -> Option<Puzzle> {
             _ => {}
         }
     }
-    Puzzle::with_candidates_allowing_clashes(&left).ok()
+    Puzzle::with_candidates_allowing_clashes(&left)
 }
 
 /// A board with random clues that a grid satisfies, among them redundant ones.
