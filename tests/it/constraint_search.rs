@@ -363,3 +363,33 @@ fn questions_that_need_all_rules_stated_are_refused() {
     let puzzle_solver = PuzzleSolver::new(&large()).expect("no givens");
     assert_eq!(puzzle_solver.route(Question::Count), Ok(Route::Constraints));
 }
+
+/// A search of helper cells begins again after each stop. So a limit must not come before it ends.
+#[test]
+fn searches_of_helper_cells_end_under_limits_of_one_more_node() {
+    for (last, expected) in [(8, 0), (9, 4)] {
+        let puzzle = with_pigeonholes(last);
+        let solver = PuzzleSolver::new(&puzzle).expect("no clash");
+        let whole = solver.count_with_stats().expect("it fits").stats.nodes;
+        let (mut found, mut nodes) = (0, 0);
+        let mut checkpoint: Option<Checkpoint> = None;
+        for run_number in 0_u64.. {
+            assert!(run_number <= whole, "no end after {nodes} nodes, up to {last}");
+            let ordered = solver.ordered_solver().expect("it is small");
+            let visit = |_: &[OptionId]| {
+                found += 1;
+                ControlFlow::Continue(())
+            };
+            let limited = ordered.threads(1).node_limit(Some(nodes + 1));
+            let mut run = limited.run(ForEach::new(visit));
+            if let Some(checkpoint) = &checkpoint {
+                run = run.from(checkpoint);
+            }
+            let Some(rest) = run.go().expect("the checkpoint fits").checkpoint() else { break };
+            assert!(rest.counters().nodes > nodes, "{nodes} nodes, up to {last}");
+            nodes = rest.counters().nodes;
+            checkpoint = Some(Checkpoint::from_json(&rest.to_json()).expect("whole"));
+        }
+        assert_eq!(found, expected, "up to {last}");
+    }
+}

@@ -27,6 +27,7 @@ pub enum Branch {
     /// this one takes exactly one option.
     Last(ItemId, u64),
     /// The kernel has stopped before it knows the kind. It continues when it is asked again. Kernels whose looks may
-    /// take long do so, for a search that looks at its limits in between; each look counts as a node. No item is open.
+    /// take long do so, for a search that looks at its interrupts in between; each look counts as a node. A node limit
+    /// stops before the first look or after the last one. No item is open.
     Unsettled,
 }

@@ -45,7 +45,13 @@ impl Walk {
             // Saturating, because the numbers of a checkpoint are arbitrary.
             self.counters.nodes = self.counters.nodes.saturating_add(1);
             // Choose what is forced, and look at the state.
-            let branch = kernel.branch(&mut self.chosen);
+            let mut branch = kernel.branch(&mut self.chosen);
+            if branch == Branch::Unsettled {
+                match self.settle(kernel) {
+                    Some(settled) => branch = settled,
+                    None => return Advance::Stopped(Stop::Interrupted),
+                }
+            }
             if cfg!(debug_assertions)
                 && branch != Branch::Dead
                 && self.counters.nodes.is_power_of_two()
@@ -58,7 +64,7 @@ impl Walk {
                     self.step_down(kernel, item);
                 }
                 Branch::Dead => self.position = Position::Behind,
-                Branch::Unsettled => {}
+                Branch::Unsettled => unreachable!("the state is settled"),
                 // The children are solutions: visit them only if one of them must be shown or stopped at.
                 Branch::Last(item, choices) => {
                     if self.may_count(choices, solution_limit, node_limit) {
@@ -77,6 +83,23 @@ impl Walk {
                         return Advance::Stopped(Stop::SolutionLimit);
                     }
                 }
+            }
+        }
+    }
+
+    /// Looks at an unsettled state until its kind is known; `None` at an interrupt. A node limit does not stop these
+    /// looks: a resumed walk begins with the first of them, and would stop at the same one again.
+    #[cold]
+    fn settle<K: Kernel + ?Sized>(&mut self, kernel: &mut K) -> Option<Branch> {
+        loop {
+            self.interrupt.probe();
+            if self.interrupt.is_raised() {
+                return None;
+            }
+            self.counters.nodes = self.counters.nodes.saturating_add(1);
+            let branch = kernel.branch(&mut self.chosen);
+            if branch != Branch::Unsettled {
+                return Some(branch);
             }
         }
     }
