@@ -33,4 +33,4 @@ pub use encoder::Encoder;
 pub use encoding::{Encoding, Meaning};
 pub use error::{DecodeError, EncodeError, MoreThanPairs};
 pub(crate) use statement::possible_digits;
-pub use statement::statement;
+pub use statement::{stated_grid, statement};

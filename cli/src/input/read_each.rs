@@ -8,8 +8,10 @@ use crate::error::Error;
 use crate::output::{Messages, Report, Tally};
 use dlx::Problem;
 use dlx::format::{Document, Names};
+use dlx::proof::Claim;
+use pavane::Puzzle;
 use pavane::constraints::inequalities::Inequalities;
-use pavane::encode::{Encoding, statement};
+use pavane::encode::{Encoding, stated_grid, statement};
 use pavane::format::line::LineReader;
 use pavane::format::{Reading, Record};
 use std::io::{self, IsTerminal};
@@ -175,5 +177,69 @@ impl SingleRead {
                 statement(&record.puzzle).transpose().map_err(Error::refused)
             }
         }
+    }
+
+    /// Requires that the solutions of a claim about the [`system`](Self::system) solve the puzzle by the definitions of
+    /// its rules, which share no code with the inequalities.
+    ///
+    /// # Errors
+    /// If one does not.
+    pub(crate) fn require_solved_by(&self, claim: &Claim<usize>) -> Result<(), Error> {
+        match &self.content {
+            SingleContent::Cover(_) => Ok(()),
+            SingleContent::Puzzle(record) => require_solved(&record.puzzle, claim),
+        }
+    }
+}
+
+fn require_solved(puzzle: &Puzzle, claim: &Claim<usize>) -> Result<(), Error> {
+    let solutions = match claim {
+        Claim::None => &[],
+        Claim::Unique(solution) => std::slice::from_ref(solution),
+        Claim::Exactly(solutions) => &solutions[..],
+    };
+    for (number, solution) in (1..).zip(solutions) {
+        let fault = match stated_grid(puzzle, solution) {
+            None => Some("a cell has no digit".to_owned()),
+            Some(grid) => puzzle.verify(&grid).err().map(|fault| fault.to_string()),
+        };
+        if let Some(fault) = fault {
+            let why = format!(
+                "solution {number} of the proof is no solution of the puzzle: {fault}; the inequalities state other \
+                 rules than the puzzle, which is a defect of pavane"
+            );
+            return Err(Error::refused(why));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::require_solved;
+    use dlx::proof::Claim;
+    use pavane::Puzzle;
+    use pavane::constraints::{Killer, Variable};
+    use pavane::layout::{ConstraintSet, Layout};
+
+    #[test]
+    fn solutions_of_claims_are_checked_by_the_rules() {
+        let cells = vec![Variable::new(0), Variable::new(1)];
+        let cage = Killer { cells, sum: Some(3) }.into();
+        let layout = Layout::latin(3).expect("nine cells");
+        let puzzle = Puzzle::blank(layout.with_constraints(ConstraintSet::new(vec![cage])));
+        // The variable 3 c + d is digit d + 1 in cell c.
+        let ones = |digits: [usize; 9]| -> Vec<usize> {
+            digits.iter().enumerate().map(|(cell, digit)| 3 * cell + digit - 1).collect()
+        };
+        let right = ones([1, 2, 3, 2, 3, 1, 3, 1, 2]);
+        let wrong = ones([1, 3, 2, 2, 1, 3, 3, 2, 1]);
+        assert!(require_solved(&puzzle, &Claim::None).is_ok());
+        assert!(require_solved(&puzzle, &Claim::Unique(right.clone())).is_ok());
+        let both = Claim::Exactly(vec![right.clone(), wrong]);
+        let error = require_solved(&puzzle, &both).expect_err("the sum is 4").to_string();
+        assert!(error.contains("solution 2") && error.contains("with sum 3"), "{error}");
+        let short = Claim::Unique(right[1..].to_vec());
+        assert!(require_solved(&puzzle, &short).is_err());
     }
 }

@@ -132,7 +132,7 @@ fn prove(
     deadline: &Deadline,
 ) -> Result<(String, Option<String>), Failed> {
     if let Some(system) = single.system()? {
-        return Ok((prove_system(args, &system, files, deadline)?, None));
+        return Ok((prove_system(args, single, &system, files, deadline)?, None));
     }
     let (problem, names) = single.stated()?;
     fs::create_dir_all(&args.output).map_err(|error| Error::write(&args.output, error))?;
@@ -148,7 +148,7 @@ fn prove(
     };
     let prover = Prover::new(&solver).most_solutions(args.most).algebra(!args.branching.no_algebra);
     let proof = files.write(&prover, &names).map_err(|error| match error {
-        Unwritten::Proof(error) => explain(error, &files.proof, deadline),
+        Unwritten::Proof(error) => explain(error, &files.proof, deadline, OR_CERTIFICATE),
         Unwritten::File(error) => Failed::Bad(error),
     })?;
     let nodes = proof.counters().nodes;
@@ -159,6 +159,7 @@ fn prove(
 /// Writes the files of a puzzle with rules beyond zones. Returns the answer.
 fn prove_system(
     args: &Args,
+    single: &SingleRead,
     system: &Inequalities,
     files: &Files,
     deadline: &Deadline,
@@ -173,7 +174,8 @@ fn prove_system(
         .most_solutions(args.most)
         .node_limit(args.node_limit)
         .interrupt(&deadline.begin(0));
-    let proof = prover.prove().map_err(|error| explain(error, &files.proof, deadline))?;
+    let proof = prover.prove().map_err(|error| explain(error, &files.proof, deadline, ""))?;
+    single.require_solved_by(proof.claim())?;
     save(&files.proof, |out| {
         let mut packer = Packer::new(out, files.packing);
         proof.write(&mut packer)?;
@@ -210,15 +212,21 @@ fn answer(
     format!("{answer}\n")
 }
 
-/// The failure in terms of the command line; `file` is the one that was being written.
-fn explain(error: ProveError, file: &Path, deadline: &Deadline) -> Failed {
+/// Another answer for exact cover problems with too many solutions for a proof.
+const OR_CERTIFICATE: &str = ", or write a certificate: pavane count --certificate FILE";
+
+/// The failure in terms of the command line; `file` is the one that was being written, and `other` another answer if
+/// there are too many solutions.
+fn explain(error: ProveError, file: &Path, deadline: &Deadline, other: &str) -> Failed {
     let stop = match error {
         ProveError::Io(error) => return Failed::Bad(Error::write(file, error)),
         ProveError::TooMany { most } => {
             return Failed::Stopped(format!(
-                "there are more than {most} solutions, and a proof names each; raise --most, or \
-                 write a certificate: pavane count --certificate FILE"
+                "there are more than {most} solutions, and a proof names each; raise --most{other}"
             ));
+        }
+        error @ ProveError::TooLong { .. } => {
+            return Failed::Stopped(format!("{error}; there is no proof"));
         }
         ProveError::Stopped { stop, .. } => stop,
         error => return Failed::Bad(Error::refused(error)),

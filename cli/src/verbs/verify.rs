@@ -212,6 +212,7 @@ fn check(text: Box<dyn Read + Send>, single: &SingleRead) -> Result<String, Refu
             // A puzzle with rules beyond zones is stated as inequalities.
             if let Some(system) = single.system().map_err(refused_problem)? {
                 let claim = proof::check_system(&system, text).map_err(refused_proof)?;
+                single.require_solved_by(&claim).map_err(refused_problem)?;
                 return Ok(claim.to_string());
             }
             let (problem, _) = single.stated().map_err(refused_problem)?;

@@ -232,7 +232,7 @@ fn proofs_that_cannot_be_written_say_why() {
         ("prove string.iss -o proof --engine nine", 2, "writes no proofs"),
         ("prove string.iss -o proof --engine bits", 2, "is proved by learning"),
         ("prove string.iss -o proof --branching given", 2, "is proved by learning"),
-        ("prove four.iss -o proof --most 3", 3, "there are more than 3 solutions"),
+        ("prove four.iss -o proof --most 3", 3, "a proof names each; raise --most\n"),
         ("prove four.iss -o proof --node-limit 1", 3, "--node-limit came before"),
         ("prove regex.iss -o proof", 2, "(kind regex) has no statement as inequalities"),
     ] {

@@ -24,8 +24,10 @@ pub(crate) enum LinearOutcome {
     Found(Vec<usize>),
     /// No solution exists besides the ones that were ruled out.
     None,
-    /// A limit was reached, or the interrupt set.
+    /// The number of decisions was reached, or the interrupt set.
     Stopped(Stop),
+    /// The steps have more than the maximum size.
+    Full,
 }
 
 /// A search in a system that learns a clause from each conflict.
@@ -117,9 +119,14 @@ impl LinearLearner {
                 let is_one = |&one: &usize| self.state.is_true(Literal::positive(one as u32));
                 return LinearOutcome::Found(ones.filter(is_one).collect());
             };
-            if self.decisions >= most_decisions || self.steps.bytes() > most_bytes {
+            let is_full = self.steps.bytes() > most_bytes;
+            if is_full || self.decisions >= most_decisions {
                 self.heap.insert(literal.variable());
-                return LinearOutcome::Stopped(Stop::NodeLimit);
+                return if is_full {
+                    LinearOutcome::Full
+                } else {
+                    LinearOutcome::Stopped(Stop::NodeLimit)
+                };
             }
             self.decisions += 1;
             self.state.decide(literal);

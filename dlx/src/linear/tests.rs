@@ -113,6 +113,8 @@ fn limits_stop_the_search() {
     let system = pigeons(7);
     let stopped = SystemProver::new(&system).node_limit(Some(10)).prove();
     assert!(matches!(stopped, Err(ProveError::Stopped { found: 0, .. })));
+    let full = SystemProver::new(&system).most_bytes(1000).prove();
+    assert!(matches!(full, Err(ProveError::TooLong { most: 1000 })));
     let mut free = Inequalities::new();
     (0..3).for_each(|number| _ = free.add_distinguishing(number.to_string()));
     let most = |most| SystemProver::new(&free).most_solutions(most).prove();

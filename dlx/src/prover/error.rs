@@ -23,12 +23,15 @@ pub enum ProveError {
         found: u64,
     },
     /// There are more solutions than the proof may name.
-    #[error(
-        "there are more than {most} solutions, and a proof names each; \
-         a certificate of the count does not"
-    )]
+    #[error("there are more than {most} solutions, and a proof names each")]
     TooMany {
         /// The maximum number.
+        most: usize,
+    },
+    /// The steps of a proof about a system take too much memory.
+    #[error("the steps of the proof take more than {most} bytes of memory")]
+    TooLong {
+        /// The maximum number of bytes.
         most: usize,
     },
 }

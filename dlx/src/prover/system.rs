@@ -41,6 +41,7 @@ const MOST_BYTES: usize = 2 << 30;
 pub struct SystemProver<'a> {
     system: &'a Inequalities,
     most: usize,
+    most_bytes: usize,
     node_limit: Option<u64>,
     interrupt: Interrupt,
 }
@@ -49,7 +50,8 @@ impl<'a> SystemProver<'a> {
     /// A prover without limits.
     pub fn new(system: &'a Inequalities) -> Self {
         let interrupt = Interrupt::new();
-        Self { system, most: DEFAULT_MOST_SOLUTIONS, node_limit: None, interrupt }
+        let most = DEFAULT_MOST_SOLUTIONS;
+        Self { system, most, most_bytes: MOST_BYTES, node_limit: None, interrupt }
     }
 
     /// Sets the maximum number of solutions, by default [`DEFAULT_MOST_SOLUTIONS`].
@@ -73,16 +75,23 @@ impl<'a> SystemProver<'a> {
         self
     }
 
+    /// Sets the maximum size of the steps in memory.
+    #[cfg(test)]
+    pub(crate) fn most_bytes(mut self, most: usize) -> Self {
+        self.most_bytes = most;
+        self
+    }
+
     /// Searches to the end. Keeps all steps in memory, up to 2 GB.
     ///
     /// # Errors
-    /// [`ProveError::Stopped`] at a limit, the interrupt, or too many steps; [`ProveError::TooMany`].
+    /// [`ProveError::Stopped`] at a limit or the interrupt, [`ProveError::TooMany`], and [`ProveError::TooLong`].
     pub fn prove(&self) -> Result<SystemProof<'a>, ProveError> {
         let mut learner = LinearLearner::new(self.system);
         let mut solutions: Vec<Vec<usize>> = Vec::new();
         let most_decisions = self.node_limit.unwrap_or(u64::MAX);
         loop {
-            match learner.run(most_decisions, MOST_BYTES, &self.interrupt) {
+            match learner.run(most_decisions, self.most_bytes, &self.interrupt) {
                 LinearOutcome::None => break,
                 LinearOutcome::Found(_) if solutions.len() == self.most => {
                     return Err(ProveError::TooMany { most: self.most });
@@ -90,6 +99,9 @@ impl<'a> SystemProver<'a> {
                 LinearOutcome::Found(solution) => {
                     solutions.push(solution);
                     learner.rule_out_found();
+                }
+                LinearOutcome::Full => {
+                    return Err(ProveError::TooLong { most: self.most_bytes });
                 }
                 LinearOutcome::Stopped(stop) => {
                     return Err(ProveError::Stopped { stop, found: solutions.len() as u64 });
