@@ -35,10 +35,24 @@ impl ValueRange {
     /// The maximum number of values.
     pub const MOST: usize = 64;
 
-    /// The numbers from the first to the last; `None` for no numbers, and for more than 64.
+    /// The greatest absolute value. Sums of a million values fit 64 bits.
+    const GREATEST: i64 = 1 << 40;
+
+    /// The numbers from the first to the last; `None` for no numbers, for more than 64, and beyond 2<sup>40</sup> on
+    /// either side of 0.
+    ///
+    /// ```
+    /// use pavane_constraints::ValueRange;
+    /// assert_eq!(ValueRange::new(0..=63).map(ValueRange::count), Some(64));
+    /// assert_eq!(ValueRange::new(0..=64), None);
+    /// assert_eq!(ValueRange::new(i64::MAX..=i64::MAX), None);
+    /// ```
     pub fn new(numbers: RangeInclusive<i64>) -> Option<Self> {
         let (first, last) = (*numbers.start(), *numbers.end());
-        let count = u32::try_from(last.checked_sub(first)?.checked_add(1)?).ok()?;
+        if first < -Self::GREATEST || last > Self::GREATEST {
+            return None;
+        }
+        let count = u32::try_from(last.checked_sub(first)? + 1).ok()?;
         (1..=Self::MOST as u32).contains(&count).then_some(Self { first, count })
     }
 

@@ -68,8 +68,10 @@ impl ConstraintRule for AntiTaxicab {
                 area.cells.iter().flat_map(|&a| area.cells.iter().map(move |&b| (a, b)))
             })
             .collect();
+        // No two cells are farther apart.
+        let farthest = (board.rows() + board.columns()) as i64;
         for cell in board.cells() {
-            for distance in board.values().iter().filter(|&distance| distance > 0) {
+            for distance in board.values().iter().filter(|value| (1..=farthest).contains(value)) {
                 for other in later_cells_at(board, cell, distance as isize) {
                     if !in_areas.contains(&(cell, other)) {
                         model.relation(cell, other, |a, b| a != distance || b != distance);

@@ -33,8 +33,8 @@ pub struct Ratio {
 impl StatedRule for Ratio {
     fn state(&self, _board: &Board, statement: &mut Statement) {
         let [first, second] = self.cells;
-        let ratio = self.ratio;
-        statement.relation(first, second, |a, b| a == b * ratio || a * ratio == b);
+        let times = |value: i64| value.checked_mul(self.ratio);
+        statement.relation(first, second, |a, b| Some(a) == times(b) || times(a) == Some(b));
     }
 }
 
@@ -44,13 +44,15 @@ impl ConstraintRule for Ratio {
     }
 
     fn holds(&self, _board: &Board, grid: &Assignment<'_>) -> bool {
-        let [a, b] = self.cells.map(|cell| grid.value(cell));
-        a == self.ratio * b || b == self.ratio * a
+        // A product of two numbers of 64 bits fits 128 bits.
+        let [a, b] = self.cells.map(|cell| i128::from(grid.value(cell)));
+        let ratio = i128::from(self.ratio);
+        a == ratio * b || b == ratio * a
     }
 
     fn compile(&self, _board: &Board, model: &mut ModelBuilder) {
         let [first, second] = self.cells;
-        let is_multiple = |a: i64, b: i64| self.ratio * a == b;
+        let is_multiple = |a: i64, b: i64| self.ratio.checked_mul(a) == Some(b);
         model.relation(first, second, |a, b| is_multiple(a, b) || is_multiple(b, a));
     }
 
@@ -132,6 +134,8 @@ mod tests {
         assert_eq!(agrees(&free, dot(&free, "r1c2", "r1c1", 2)), 9);
         agrees(&free, dot(&free, "r1c1", "r1c2", 0));
         agrees(&free, dot(&free, "r1c1", "r1c1", 2));
+        // The pair of zeros alone.
+        assert_eq!(agrees(&free, dot(&free, "r1c1", "r1c2", i64::MAX)), 1);
     }
 
     #[test]

@@ -86,21 +86,20 @@ impl DrawnRule for RellikCage {
 
 /// Whether one or more of some values have a sum.
 fn has_part_with_sum(values: &[i64], sum: i64) -> bool {
-    let low: i64 = values.iter().filter(|value| **value < 0).sum();
-    let high: i64 = values.iter().filter(|value| **value > 0).sum();
-    if !(low..=high).contains(&sum) {
-        return false;
-    }
-    // Whether each sum from the least to the greatest one occurs, of the values so far.
-    let mut occurs = vec![false; (high - low + 1) as usize];
+    // The least and the greatest sum of the values that follow.
+    let mut low: i64 = values.iter().filter(|value| **value < 0).sum();
+    let mut high: i64 = values.iter().filter(|value| **value > 0).sum();
+    // The sums of the values so far that those can complete.
+    let mut sums: BTreeSet<i64> = BTreeSet::new();
     for &value in values {
-        let before = occurs.clone();
-        for (index, _) in before.iter().enumerate().filter(|(_, occurs)| **occurs) {
-            occurs[(index as i64 + value) as usize] = true;
-        }
-        occurs[(value - low) as usize] = true;
+        low -= value.min(0);
+        high -= value.max(0);
+        let with_value: Vec<i64> = sums.iter().map(|before| before + value).collect();
+        sums.extend(with_value);
+        sums.insert(value);
+        sums.retain(|before| (low..=high).contains(&(sum - before)));
     }
-    occurs[(sum - low) as usize]
+    sums.contains(&sum)
 }
 
 fn from_iss(

@@ -2,6 +2,7 @@
 
 mod boards;
 mod brute_force;
+mod large_values;
 mod makers;
 mod mixtures;
 mod pictures;
