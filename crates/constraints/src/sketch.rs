@@ -78,21 +78,21 @@ impl Sketch {
     ///
     /// # Panics
     /// Unless the grid has one value for each variable of the board.
-    pub fn verify(&self, grid: &[i64]) -> Result<(), BrokenRule> {
+    pub fn verify(&self, grid: &[i64]) -> Result<(), SketchViolation> {
         let assignment = Assignment::new(grid);
         for (cell, &values) in self.board.cells().zip(&self.values) {
             let bit = self.board.values().bit(assignment.value(cell));
             if bit.is_none_or(|bit| values & bit == 0) {
-                return Err(BrokenRule(format!("the given values of {}", self.board.name(cell))));
+                return Err(SketchViolation(format!("the given values of {}", self.board.name(cell))));
             }
         }
         for area in self.board.areas() {
             if !crate::rule::are_different(&assignment.values(&area.cells)) {
-                return Err(BrokenRule(format!("the area {}", self.board.names(&area.cells))));
+                return Err(SketchViolation(format!("the area {}", self.board.names(&area.cells))));
             }
         }
         let broken = first_broken(&self.board, &self.constraints, &assignment);
-        broken.map_or(Ok(()), |rule| Err(BrokenRule(rule)))
+        broken.map_or(Ok(()), |rule| Err(SketchViolation(rule)))
     }
 
     /// Adds the areas of a rule.
@@ -249,10 +249,10 @@ pub(crate) fn block_shape(board: &Board, size: usize) -> Option<(usize, usize)> 
     })
 }
 
-/// The rule that a grid breaks.
+/// The part of a sketch that a grid breaks: given values, an area or a constraint.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the grid breaks {0}")]
-pub struct BrokenRule(String);
+pub struct SketchViolation(String);
 
 /// Why a text is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
