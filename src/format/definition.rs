@@ -268,7 +268,16 @@ impl Format {
         {
             return "a board without givens".to_owned();
         }
-        layout.name().map_or_else(|| "custom zones".to_owned(), |name| format!("the layout {name}"))
+        match layout.name() {
+            Some(name) => format!("the layout {name}"),
+            None => same_rules::unwritten_board(layout, |plain| {
+                let given = with_given(plain.layout());
+                [Some(plain), given]
+                    .into_iter()
+                    .flatten()
+                    .any(|puzzle| self.is_written_back(&puzzle.into(), None))
+            }),
+        }
     }
 }
 

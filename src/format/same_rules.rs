@@ -1,6 +1,6 @@
 //! The comparison of puzzles that are written and read again, with their rules in any order.
 
-use crate::layout::{ConstraintSet, Layout, Zone, ZoneKind};
+use crate::layout::{ConstraintSet, Layout, LayoutBuilder, Zone, ZoneKind};
 use crate::puzzle::Puzzle;
 use pavane_constraints::{Constraint, ConstraintRule};
 
@@ -98,4 +98,39 @@ pub(super) fn unwritten_rules(
         true => layout.require_zones_only().err()?.kinds,
     };
     Some(format!("rules beyond zones ({kinds})"))
+}
+
+/// The part of a board without a name that a format cannot state, in words: its zones, or its shape if the format
+/// cannot state that without them.
+pub(super) fn unwritten_board(layout: &Layout, is_written: impl Fn(Puzzle) -> bool) -> String {
+    let has_room = |keeps: fn(ZoneKind) -> bool| {
+        with_zones(layout, keeps).is_some_and(|layout| is_written(Puzzle::blank(layout)))
+    };
+    let is_line = |kind| matches!(kind, ZoneKind::Row | ZoneKind::Column);
+    let is_region = |kind| matches!(kind, ZoneKind::Block | ZoneKind::Region);
+    let is_usual = |kind| !matches!(kind, ZoneKind::Custom);
+    let kinds = || layout.zones().iter().map(Zone::kind);
+    let (height, width, digits) = (layout.height(), layout.width(), layout.digits());
+    if !kinds().all(is_usual) && has_room(is_usual) {
+        "custom zones".to_owned()
+    } else if layout.cell_count() < height * width {
+        "a board with gaps".to_owned()
+    } else if kinds().any(is_region) && has_room(is_line) {
+        "regions of this form".to_owned()
+    } else if layout.is_square() {
+        "custom zones".to_owned()
+    } else {
+        format!("a board of {height} rows and {width} columns with {digits} digits")
+    }
+}
+
+/// The layout with the zones of some kinds alone.
+fn with_zones(layout: &Layout, keeps: impl Fn(ZoneKind) -> bool) -> Option<Layout> {
+    let mut builder = LayoutBuilder::new(layout.digits()).ok()?;
+    let position = |&cell: &_| layout.position(cell);
+    layout.cells().try_for_each(|cell| builder.add_cell(position(&cell))).ok()?;
+    for zone in layout.zones().iter().filter(|zone| keeps(zone.kind())) {
+        builder.add_zone(zone.kind(), zone.name(), zone.cells().iter().map(position)).ok()?;
+    }
+    builder.build().ok()
 }

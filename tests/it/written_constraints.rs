@@ -72,8 +72,6 @@ fn kinds_that_a_format_cannot_state_are_named() {
     let expected =
         "the format link has no room for rules beyond zones (regex); convert to json, which has";
     assert_eq!(refusal("link", &record), expected);
-    let record = read("iss", ".Shape~4x6.Cage~5~R1C1~R1C2");
-    assert!(refusal("fpuzzles", &record).contains("no room for custom zones"));
 }
 
 /// The board is the reason where a format states the kinds, and not their board.
@@ -83,10 +81,32 @@ fn boards_that_a_format_cannot_state_are_named() {
         ("fpuzzles", ".Shape~4x4~0-3.Cage~3~R1C1~R1C2", "rules beyond zones (values from 0)"),
         ("link", ".Var~X~.Arrow~R1C1~R1C2.Sum~5~R1C1~VX", "rules beyond zones (helper cells)"),
         ("fpuzzles", ".Windoku.Cage~3~R1C1~R1C2", "the layout 9x9+windoku"),
+        (
+            "fpuzzles",
+            ".Shape~5x7.Cage~3~R1C1~R1C2",
+            "a board of 5 rows and 7 columns with 7 digits",
+        ),
+        ("link", ".Shape~4x4~6.Cage~3~R1C1~R1C2", "a board of 4 rows and 4 columns with 6 digits"),
+        ("fpuzzles", ".Windoku.Diagonal~1.Cage~3~R1C1~R1C2", "custom zones"),
         ("line", ".Shape~4x4~0-3.Cage~3~R1C1~R1C2", "rules beyond zones (killer, values from 0)"),
     ] {
         let message = refusal(format, &read("iss", text));
         assert!(message.contains(&format!("no room for {reason};")), "{text}: {message}");
+    }
+}
+
+#[test]
+fn zones_and_gaps_that_a_format_cannot_state_are_named() {
+    let cage = "killer 3: r1c1 r1c2\n";
+    for (format, zones, reason) in [
+        ("iss", "base 4x4\nzone ends: r1c1 r4c3\n", "custom zones"),
+        ("fpuzzles", "base 4x4\nzone ends: r1c1 r4c3\n", "custom zones"),
+        ("iss", "base 4x4\nplace 4x4 at r3c3\n", "a board with gaps"),
+        ("fpuzzles", "base 4x4\nplace 4x4 at r3c3\n", "a board with gaps"),
+    ] {
+        let layout = zones::read(&format!("{zones}{cage}")).expect("a layout with a cage");
+        let message = refusal(format, &Puzzle::blank(layout).into());
+        assert!(message.contains(&format!("no room for {reason};")), "{zones}: {message}");
     }
 }
 

@@ -144,6 +144,10 @@ pub fn write_json(sketch: &Sketch) -> Result<String, Unwritable> {
     let Ok(back) = read_json(&text, &[]) else {
         return Err(sketch.first_unwritable(FORMAT, write_json));
     };
+    // A constraint may depend on the board, so the board is the reason if it differs.
+    if !has_areas(&back.board, board) {
+        return Err(cannot("these zones"));
+    }
     let mut rest: Vec<&Constraint> = back.constraints.iter().collect();
     for constraint in &sketch.constraints {
         let found = rest.iter().position(|other| *other == constraint);
@@ -152,7 +156,6 @@ pub fn write_json(sketch: &Sketch) -> Result<String, Unwritable> {
     match rest.first() {
         Some(other) => Err(cannot(other.kind().name)),
         None if back.values != sketch.values => Err(cannot("a cell without values")),
-        None if !has_areas(&back.board, board) => Err(cannot("these zones")),
         None => Ok(text),
     }
 }

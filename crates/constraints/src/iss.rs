@@ -138,6 +138,10 @@ pub fn write(sketch: &Sketch) -> Result<String, Unwritable> {
     }
     // The string must say the same as the puzzle. A constraint may depend on others, such as a rule about all dots.
     let Ok(back) = read(&text) else { return Err(sketch.first_unwritable(FORMAT, write)) };
+    // A constraint may depend on the board, so the board is the reason if it differs.
+    if back.board != *board {
+        return Err(cannot("these zones"));
+    }
     let mut pairs = sketch.constraints.iter().zip(&back.constraints);
     match pairs.find(|(written, read)| written != read) {
         Some((written, _)) => Err(cannot(written.kind().name)),
@@ -146,7 +150,6 @@ pub fn write(sketch: &Sketch) -> Result<String, Unwritable> {
             Err(cannot(last.map_or("this puzzle", |constraint| constraint.kind().name)))
         }
         None if back.values != sketch.values => Err(cannot("a cell without values")),
-        None if back.board != *board => Err(cannot("these zones")),
         None => Ok(text),
     }
 }

@@ -83,7 +83,10 @@ impl Sketch {
         for (cell, &values) in self.board.cells().zip(&self.values) {
             let bit = self.board.values().bit(assignment.value(cell));
             if bit.is_none_or(|bit| values & bit == 0) {
-                return Err(SketchViolation(format!("the given values of {}", self.board.name(cell))));
+                return Err(SketchViolation(format!(
+                    "the given values of {}",
+                    self.board.name(cell)
+                )));
             }
         }
         for area in self.board.areas() {
@@ -111,21 +114,24 @@ impl Sketch {
 }
 
 impl Sketch {
-    /// The part that a format cannot state, where its text is not read again: the first constraint that cannot be
-    /// written alone.
+    /// The part that a format cannot state, where its text is not read again: the board if it cannot be written without
+    /// constraints, or else the first constraint that cannot be written alone.
     pub(crate) fn first_unwritable(
         &self,
         format: &'static str,
         write: fn(&Self) -> Result<String, Unwritable>,
     ) -> Unwritable {
         let cannot = |what: &str| Unwritable { format, what: what.to_owned() };
-        if let [only] = &self.constraints[..] {
-            return cannot(only.kind().name);
+        let with = |constraints| write(&Self { constraints, ..self.clone() }).err();
+        match &self.constraints[..] {
+            [] => return cannot("this board"),
+            [only] => return with(Vec::new()).unwrap_or_else(|| cannot(only.kind().name)),
+            _ => {}
         }
-        let alone = |constraint: &Constraint| {
-            let constraints = vec![constraint.clone()];
-            write(&Self { constraints, ..self.clone() }).err()
-        };
+        if let Some(board) = with(Vec::new()) {
+            return board;
+        }
+        let alone = |constraint: &Constraint| with(vec![constraint.clone()]);
         self.constraints.iter().find_map(alone).unwrap_or_else(|| cannot("this board"))
     }
 
