@@ -641,6 +641,7 @@ const SUDOKU: Rules = &[
             "format::candidates",
             "format::array",
             "format::clues",
+            "format::fpuzzles",
             "format::one_line",
             "format::drawn",
             "format::board",

@@ -17,7 +17,7 @@ use super::one_line::LineReader;
 use super::position::{
     decode, has_old_line_ends, is_blank, skip_mark, trim_end, unix_line_ends, words,
 };
-use super::{Format, Reading, Record, array, candidates, clues, grid, json, line};
+use super::{Format, Reading, Record, array, candidates, clues, fpuzzles, grid, json, line};
 use crate::symbols::Symbols;
 use cover::Fit;
 use gaps::Gaps;
@@ -173,7 +173,12 @@ pub fn examine(start: &[u8], reading: &Reading) -> Detection {
         }
     };
     let kind = kind_by_start(start, recognized, is_cut, fit, reading);
-    Detection { kind, rival: rival.filter(|_| matches!(kind, Kind::Puzzles(_))) }
+    let is_fpuzzles = matches!(kind, Kind::Puzzles(format) if *format == fpuzzles::FORMAT);
+    let rival = match is_fpuzzles && fpuzzles::is_guess(start) {
+        true => Some(Kind::Puzzles(JSON)),
+        false => rival.filter(|_| matches!(kind, Kind::Puzzles(_))),
+    };
+    Detection { kind, rival }
 }
 
 /// The kind of a text that is no problem, from its first characters, or from all of it.

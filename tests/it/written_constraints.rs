@@ -1,7 +1,9 @@
 //! Puzzles with rules beyond zones are written, and read in files with lines of several formats.
 
 use pavane::constraints::fpuzzles::compress;
-use pavane::format::{FORMATS, Format, FormatError, Reading, Record, line::LineReader};
+use pavane::format::{
+    FORMATS, Format, FormatError, Kind, Reading, Record, examine, line::LineReader,
+};
 use pavane::layout::zones;
 use pavane::{Layout, Puzzle, PuzzleSolver};
 use rand_core::{Rng as _, SeedableRng as _};
@@ -243,6 +245,32 @@ fn text_after_the_end_of_data_is_an_error() {
     // Padding may be missing, and may be escaped.
     for text in [data.trim_end_matches('=').to_owned(), data.replace('=', "%3D")] {
         read("fpuzzles", &text);
+    }
+}
+
+/// An entry of the person who solves is no given. Values of other programs are givens.
+#[test]
+fn boards_of_f_puzzles_without_givens_and_rules_are_recognized() {
+    let json = |cell: &str, empty: &str| {
+        let row = format!("[{empty},{empty},{empty},{empty}]");
+        format!(r#"{{"size":4,"grid":[[{cell},{empty},{empty},{empty}],{row},{row},{row}]}}"#)
+    };
+    for (cell, empty, expected, rival) in [
+        ("{}", "{}", "fpuzzles", None),
+        (r#"{"value":1}"#, "{}", "fpuzzles", Some("json")),
+        (r#"{ "value": 1 }"#, "{ }", "fpuzzles", Some("json")),
+        (r#"{"value":1}"#, r#"{"value":0}"#, "json", None),
+        (r#"{"value":1}"#, r#"{"value": null}"#, "json", None),
+    ] {
+        let text = json(cell, empty);
+        let found = examine(text.as_bytes(), &Reading::default());
+        let name = |kind: Kind| match kind {
+            Kind::Puzzles(format) => format.name(),
+            other => other.summary(),
+        };
+        assert_eq!((name(found.kind), found.rival.map(name)), (expected, rival), "{text}");
+        let givens = usize::from(expected == "json");
+        assert_eq!(read(expected, &text).puzzle.given_count(), givens, "{text}");
     }
 }
 
