@@ -12,6 +12,7 @@
 //! Source: the program's help and its own files of puzzles.
 
 use super::definition::{BARE, FileArrangement, Format};
+use super::one_line::LineReader;
 use super::position::decode;
 use super::{FormatError, Reading, Record, Records, by_line, constrained};
 use crate::symbols::Symbols;
@@ -98,8 +99,20 @@ impl LabeledString {
             true => None,
             false => constrained::of_line(&self.text, reading),
         };
-        let record = other.unwrap_or_else(|| constrained::string(&self.text, reading));
-        let mut record = record.map_err(|kind| FormatError::new(self.line, 1, kind))?;
+        let in_symbols = match &other {
+            // The cells of a jigsaw, in the symbols that the caller names.
+            None if reading.symbols.is_some() && !constrained::is_string(&self.text) => {
+                LineReader::new(reading).read(self.text.as_bytes()).ok().flatten()
+            }
+            _ => None,
+        };
+        let mut record = match in_symbols {
+            Some(record) => record,
+            None => {
+                let record = other.unwrap_or_else(|| constrained::string(&self.text, reading));
+                record.map_err(|kind| FormatError::new(self.line, 1, kind))?
+            }
+        };
         record.label = self.label.or(record.label);
         Ok(record)
     }

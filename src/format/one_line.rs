@@ -435,9 +435,13 @@ fn skip_quote(text: &str, from: usize) -> usize {
     skip_blanks(text, at)
 }
 
-/// The map after the cells: a word after `;`. Other short words there, such as ratings, are labels.
+/// The map after the cells: a word after `;`, or after a blank if it can be nothing else. Other short words there, such
+/// as ratings, are labels.
 fn map(text: &str, after: usize, cells: usize) -> Option<Range<usize>> {
-    let rest = text[after..].strip_prefix(';')?;
+    let Some(rest) = text[after..].strip_prefix(';') else {
+        let word = after..word_end(text, after);
+        return has_whole_regions(&text[word.clone()], cells).then_some(word);
+    };
     let start = skip_blanks(text, text.len() - rest.len());
     let start = text[start..].strip_prefix('"').map_or(start, |rest| text.len() - rest.len());
     let end = word_end(text, start);
@@ -456,6 +460,40 @@ fn map(text: &str, after: usize, cells: usize) -> Option<Range<usize>> {
     let is_long = 4 * length >= 3 * cells;
     let is_letters = word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
     (is_long || is_letters).then_some(start..end)
+}
+
+/// Whether a word is a map of a board with some number of cells: as many connected regions as each of them has cells.
+/// Rows and columns of a solution have different digits, so neighbors are never equal there.
+fn has_whole_regions(word: &str, cells: usize) -> bool {
+    let side = cells.isqrt();
+    let is_board = cells >= SHORTEST && side * side == cells && word.len() == cells;
+    let map = word.as_bytes();
+    if !is_board || !map.iter().all(u8::is_ascii_alphanumeric) {
+        return false;
+    }
+    let mut is_reached = vec![false; cells];
+    let mut firsts = (0..cells).filter(|&cell| !map[..cell].contains(&map[cell]));
+    let are_whole = firsts.all(|first| {
+        let mut open = vec![first];
+        let mut size = 0;
+        while let Some(cell) = open.pop() {
+            if std::mem::replace(&mut is_reached[cell], true) {
+                continue;
+            }
+            size += 1;
+            let (row, column) = (cell / side, cell % side);
+            let near = [
+                (row > 0).then(|| cell - side),
+                (row + 1 < side).then(|| cell + side),
+                (column > 0).then(|| cell - 1),
+                (column + 1 < side).then(|| cell + 1),
+            ];
+            open.extend(near.into_iter().flatten().filter(|&other| map[other] == map[cell]));
+        }
+        size == side
+    });
+    // A cell that is not reached is in a second piece of its region.
+    are_whole && is_reached.iter().all(|&is_reached| is_reached)
 }
 
 /// Whether a word in the place of a map is the solution. It has all givens, at least one, and a digit in every cell.
@@ -945,6 +983,41 @@ mod tests {
         assert_eq!(line("................"), Layout::jigsaw(latin).unwrap());
         assert_eq!(line("1..............."), Layout::square(4).unwrap());
         assert_eq!(line(".1.............."), Layout::jigsaw(latin).unwrap());
+    }
+
+    /// Without `;` a word of whole regions is a map, and all other words are labels or solutions.
+    #[test]
+    fn maps_may_follow_a_blank() {
+        let map = "AAABACBBCCDBCDDD";
+        let layout = |line: &str, symbols: Option<&str>| {
+            let symbols = symbols.map(|symbols| Symbols::custom(symbols).expect("symbols"));
+            let mut reader = LineReader::new(&Reading { symbols, ..Reading::default() });
+            reader.read(line.as_bytes()).unwrap().unwrap().puzzle.layout().clone()
+        };
+        let jigsaw = Layout::jigsaw(map).unwrap();
+        assert_eq!(layout(&format!("1..............4 {map}"), None), jigsaw);
+        assert_eq!(layout(&format!("................\t{map} # easy"), None), jigsaw);
+        assert_eq!(layout(&format!("A..............D {map}"), Some("ABCD")), jigsaw);
+        assert_eq!(layout(&format!("0..............3 {map}"), Some("0123")), jigsaw);
+        let digits = "1112132233423444";
+        assert_eq!(layout(&format!("1..............4 {digits}"), None), jigsaw);
+        let found = record(&format!("1..............4 {digits} : 2 easy"));
+        assert_eq!(found.expected.and_then(|expected| expected.count), Some(2_u32.into()));
+        assert_eq!(found.label.as_deref(), Some("easy"));
+        // The regions D are in two pieces, and A has five cells.
+        for other in ["DAABACBBCCABCDDD", "AAAAACBBCCDBCDDD"] {
+            let found = record(&format!("1..............4 {other}"));
+            assert_eq!(found.puzzle.layout(), &Layout::square(4).unwrap());
+            assert_eq!(found.label.as_deref(), Some(other));
+        }
+        // A board of 16x16 whose digits count from 0, with a map of 2x8 blocks.
+        let map: String =
+            (0..256).map(|at| char::from(b'0' + (at / 32 * 2 + at % 16 / 8) as u8 % 10)).collect();
+        assert!(!has_whole_regions(&map, 256));
+        let map: String =
+            (0..256).map(|at| char::from(b'A' + (at / 32 * 2 + at % 16 / 8) as u8)).collect();
+        let line = format!("..F{}9 {map}", ".".repeat(252));
+        assert_eq!(layout(&line, Some("0123456789ABCDEF")), Layout::jigsaw(&map).unwrap());
     }
 
     #[test]
