@@ -147,7 +147,7 @@ const CONSTRAINTS: Rules = &[
     ("reading::encoded", &[]),
     ("reading::pairs", &[]),
     ("reading::words", &[]),
-    ("reading::typed", &["reading::words"]),
+    ("reading::typed", &["reading::pairs", "reading::words"]),
     ("writing", &["board"]),
     ("writing::typed", &[]),
     // Kinds do not know each other.

@@ -79,6 +79,7 @@ pub fn read_without(text: &str, ignored: &[&str]) -> Result<Sketch, SketchError>
     });
     let mut all = Vec::new();
     collect(&nodes, &mut all);
+    require_few_rules(&all)?;
     let mut sketch = Sketch::new(board_of(&all)?);
     if kept_text.is_empty() {
         kept_text = format!(".Shape~{}x{}", sketch.board.rows(), sketch.board.columns());
@@ -377,6 +378,28 @@ fn collect<'a>(nodes: &[Node<'a>], all: &mut Vec<(&'a str, IssArguments<'a>)>) {
     for node in nodes {
         all.push((node.class, node.arguments.clone()));
         collect(&node.children, all);
+    }
+}
+
+/// The maximum number of constraints that all rules about the whole board may look at, each at all of them.
+const MOST_LOOKED_AT: usize = 1 << 22;
+
+/// Requires that rules without arguments, such as rules about unmarked neighbors, are not repeated so often that each
+/// of them reading all marks takes minutes.
+fn require_few_rules(all: &[(&str, IssArguments<'_>)]) -> Result<(), SketchError> {
+    let is_rule = |(class, arguments): &&(&str, IssArguments<'_>)| {
+        arguments.0.is_empty() && !NESTED.contains(class) && !AREAS.contains(class)
+    };
+    let count = all.iter().filter(is_rule).count();
+    match all.iter().find(is_rule) {
+        Some((class, _)) if count.saturating_mul(all.len()) > MOST_LOOKED_AT => {
+            let problem = format!(
+                "found {count} rules about the whole board beside {} constraints; write each rule once",
+                all.len()
+            );
+            Err(SketchError::new(&format!(".{class}"), problem))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
-use crate::reading::pairs::{dots_of_fpuzzles, has_negative_rule, has_pair};
+use crate::reading::pairs::{PairSet, dots_of_fpuzzles, has_negative_rule};
 use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -35,12 +35,14 @@ pub struct NegativeDots {
 
 impl StatedRule for NegativeDots {
     fn state(&self, board: &Board, statement: &mut Statement) {
+        let marked = PairSet::new(&self.marked);
         for (first, second) in board.neighbor_pairs() {
-            if has_pair(&self.marked, first, second) {
+            if marked.has(first, second) {
                 continue;
             }
             for &ratio in &self.ratios {
-                statement.relation(first, second, |a, b| a != ratio * b && ratio * a != b);
+                let is_multiple = |a: i64, b: i64| ratio.checked_mul(a) == Some(b);
+                statement.relation(first, second, |a, b| !is_multiple(a, b) && !is_multiple(b, a));
             }
             for &difference in &self.differences {
                 statement
@@ -56,22 +58,29 @@ impl ConstraintRule for NegativeDots {
     }
 
     fn holds(&self, board: &Board, grid: &Assignment<'_>) -> bool {
+        let marked = PairSet::new(&self.marked);
         board.neighbor_pairs().into_iter().all(|(first, second)| {
             let (a, b) = (grid.value(first), grid.value(second));
-            let has_ratio = |&ratio: &i64| a == ratio * b || b == ratio * a;
+            // A product of two numbers of 64 bits fits 128 bits.
+            let is_multiple = |ratio: i64, own: i64, other: i64| {
+                i128::from(own) == i128::from(ratio) * i128::from(other)
+            };
+            let has_ratio = |&ratio: &i64| is_multiple(ratio, a, b) || is_multiple(ratio, b, a);
             let has_difference = |difference: &i64| [a - b, b - a].contains(difference);
-            has_pair(&self.marked, first, second)
+            marked.has(first, second)
                 || !(self.ratios.iter().any(has_ratio)
                     || self.differences.iter().any(has_difference))
         })
     }
 
     fn compile(&self, board: &Board, model: &mut ModelBuilder) {
+        let marked = PairSet::new(&self.marked);
         for (first, second) in board.neighbor_pairs() {
-            if !has_pair(&self.marked, first, second) {
+            if !marked.has(first, second) {
                 model.relation(first, second, |a, b| {
-                    let is_multiple =
-                        |a: i64, b: i64| self.ratios.iter().any(|&ratio| ratio * a == b);
+                    let is_multiple = |a: i64, b: i64| {
+                        self.ratios.iter().any(|ratio| ratio.checked_mul(a) == Some(b))
+                    };
                     let differ =
                         self.differences.iter().any(|&difference| (a - b).abs() == difference);
                     !is_multiple(a, b) && !is_multiple(b, a) && !differ
@@ -202,6 +211,7 @@ mod tests {
         };
         agrees(&free, rule("", &[2], &[]));
         agrees(&free, rule("r1c2 r1c1 r2c3 r1c3", &[2, 3], &[1]));
+        agrees(&free, rule("", &[i64::MAX], &[i64::MAX]));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
-use crate::reading::pairs::{has_negative_rule, has_pair, sum_of_mark};
+use crate::reading::pairs::{PairSet, has_negative_rule, sum_of_mark};
 use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -31,8 +31,9 @@ pub struct NegativeXv {
 
 impl StatedRule for NegativeXv {
     fn state(&self, board: &Board, statement: &mut Statement) {
+        let marked = PairSet::new(&self.marked);
         for (first, second) in board.neighbor_pairs() {
-            if !has_pair(&self.marked, first, second) {
+            if !marked.has(first, second) {
                 statement.relation(first, second, |a, b| a + b != 5 && a + b != 10);
             }
         }
@@ -45,15 +46,17 @@ impl ConstraintRule for NegativeXv {
     }
 
     fn holds(&self, board: &Board, grid: &Assignment<'_>) -> bool {
+        let marked = PairSet::new(&self.marked);
         board.neighbor_pairs().into_iter().all(|(first, second)| {
             let sum = grid.sum(&[first, second]);
-            has_pair(&self.marked, first, second) || (sum != 5 && sum != 10)
+            marked.has(first, second) || (sum != 5 && sum != 10)
         })
     }
 
     fn compile(&self, board: &Board, model: &mut ModelBuilder) {
+        let marked = PairSet::new(&self.marked);
         for (first, second) in board.neighbor_pairs() {
-            if !has_pair(&self.marked, first, second) {
+            if !marked.has(first, second) {
                 model.relation(first, second, |a, b| ![5, 10].contains(&(a + b)));
             }
         }

@@ -5,7 +5,7 @@ use crate::kinds::LineResult;
 use crate::kinds::{Constraint, Kind};
 use crate::picture::{DrawnRule, Shape};
 use crate::propagation::ModelBuilder;
-use crate::reading::pairs::{dots_of_fpuzzles, has_pair};
+use crate::reading::pairs::{PairSet, dots_of_fpuzzles};
 use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
@@ -31,8 +31,9 @@ pub struct Nonconsecutive {
 
 impl StatedRule for Nonconsecutive {
     fn state(&self, board: &Board, statement: &mut Statement) {
+        let excused = PairSet::new(&self.excused);
         for (first, second) in board.neighbor_pairs() {
-            if !has_pair(&self.excused, first, second) {
+            if !excused.has(first, second) {
                 statement.relation(first, second, |a, b| a.abs_diff(b) != 1);
             }
         }
@@ -45,15 +46,17 @@ impl ConstraintRule for Nonconsecutive {
     }
 
     fn holds(&self, board: &Board, grid: &Assignment<'_>) -> bool {
+        let excused = PairSet::new(&self.excused);
         board.neighbor_pairs().into_iter().all(|(first, second)| {
             let (a, b) = (grid.value(first), grid.value(second));
-            has_pair(&self.excused, first, second) || (a != b + 1 && b != a + 1)
+            excused.has(first, second) || (a != b + 1 && b != a + 1)
         })
     }
 
     fn compile(&self, board: &Board, model: &mut ModelBuilder) {
+        let excused = PairSet::new(&self.excused);
         for (first, second) in board.neighbor_pairs() {
-            if !has_pair(&self.excused, first, second) {
+            if !excused.has(first, second) {
                 model.relation(first, second, |a, b| (a - b).abs() != 1);
             }
         }

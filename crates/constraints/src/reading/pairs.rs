@@ -3,6 +3,7 @@
 use super::{FpuzzlesPuzzle, IssPuzzle, ReadProblem, is_in_range, whole_number};
 use crate::board::Variable;
 use serde_json::Value;
+use std::collections::HashSet;
 
 /// Two cells with a mark between them.
 pub(crate) type CellPair = [Variable; 2];
@@ -118,9 +119,19 @@ impl IssPuzzle<'_> {
     }
 }
 
-/// Whether a list has a pair, in either order.
-pub(crate) fn has_pair(pairs: &[CellPair], first: Variable, second: Variable) -> bool {
-    pairs.contains(&[first, second]) || pairs.contains(&[second, first])
+/// Pairs of cells in either order.
+pub(crate) struct PairSet(HashSet<CellPair>);
+
+impl PairSet {
+    /// The pairs of a list.
+    pub(crate) fn new(pairs: &[CellPair]) -> Self {
+        Self(pairs.iter().copied().collect())
+    }
+
+    /// Whether a pair is one of them.
+    pub(crate) fn has(&self, first: Variable, second: Variable) -> bool {
+        self.0.contains(&[first, second]) || self.0.contains(&[second, first])
+    }
 }
 
 /// The sum of an object with a value `X` or `V`; `None` without a value.

@@ -1,10 +1,11 @@
 //! Typed lines while their constraints are read.
 
+use super::pairs::CellPair;
 use super::words::{self, LineProblem, Word};
 use super::{ReadProblem, whole_number};
 use crate::board::{Board, Variable};
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 
 /// A line in its parts.
@@ -53,12 +54,20 @@ pub(crate) struct SplitLines<'a> {
     lines: Vec<Option<SplitLine<'a>>>,
     /// The marked cells of words that were looked up, so that each line is searched once.
     marked: RefCell<BTreeMap<String, Rc<BTreeSet<Variable>>>>,
+    /// The pairs of lines with some words, each once.
+    pairs: RefCell<BTreeMap<String, Rc<Vec<CellPair>>>>,
+    /// The number of pairs that lines without a colon have taken from other lines.
+    taken_pairs: Cell<usize>,
 }
+
+/// The maximum number of pairs that all lines without a colon take from other lines.
+const MOST_TAKEN_PAIRS: usize = 1 << 20;
 
 impl<'a> SplitLines<'a> {
     /// The lines of a text.
     pub(crate) fn new(lines: Vec<Option<SplitLine<'a>>>) -> Self {
-        Self { lines, marked: RefCell::default() }
+        let (marked, pairs) = (RefCell::default(), RefCell::default());
+        Self { lines, marked, pairs, taken_pairs: Cell::new(0) }
     }
 
     /// The line with an index, if it has a kind.
@@ -290,7 +299,7 @@ impl<'a> TypedLine<'a> {
     }
 
     /// The pairs of cells after the colon, which `/` separates. Without a colon, the pairs of all lines with some
-    /// words.
+    /// words, each once.
     pub(crate) fn pairs_or_marks(
         &mut self,
         keywords: &[&str],
@@ -305,12 +314,34 @@ impl<'a> TypedLine<'a> {
             let at = |words: &[Word]| words.first().map_or(self.line.end, |word| word.offset);
             return pairs.map(|words| pair_of(self.board, words, at(words))).collect();
         }
-        let marks = self.all.lines.iter().flatten().filter(|line| keywords.contains(&line.keyword));
-        let pairs = marks.filter_map(|line| {
-            // A wrong pair is an error of its own line.
-            pair_of(self.board, line.items.as_deref()?, 0).ok()
-        });
-        Ok(pairs.collect())
+        let pairs = self.pairs_under(keywords);
+        let taken = self.all.taken_pairs.get() + pairs.len();
+        if taken > MOST_TAKEN_PAIRS {
+            let problem = format!(
+                "the lines without a colon take over {MOST_TAKEN_PAIRS} pairs from other lines; write each once"
+            );
+            return Err(LineProblem::new(self.line.text.1, problem));
+        }
+        self.all.taken_pairs.set(taken);
+        Ok(pairs.to_vec())
+    }
+
+    /// The pairs of all lines with some words, each once.
+    fn pairs_under(&self, keywords: &[&str]) -> Rc<Vec<CellPair>> {
+        let key = keywords.join("/");
+        if let Some(known) = self.all.pairs.borrow().get(&key) {
+            return Rc::clone(known);
+        }
+        let lines = self.all.lines.iter().flatten();
+        let items = lines
+            .filter(|line| keywords.contains(&line.keyword))
+            .filter_map(|line| line.items.as_deref());
+        let mut seen = HashSet::new();
+        // A wrong pair is an error of its own line.
+        let pairs = items.filter_map(|words| pair_of(self.board, words, 0).ok());
+        let pairs = Rc::new(pairs.filter(|&pair| seen.insert(pair)).collect());
+        self.all.pairs.borrow_mut().insert(key, Rc::clone(&pairs));
+        pairs
     }
 
     /// The cells of all lines with a word and without arguments.

@@ -51,6 +51,25 @@ fn rules_about_marks_know_the_other_lines() {
     assert_eq!(found.expect("three marks")[0], expected.into());
 }
 
+/// Pairs that are marked twice excuse once, and repeated rules cannot copy all pairs again and again.
+#[test]
+fn repeated_rules_about_marks_are_limited() {
+    let board = small_sudoku();
+    let found = read(&board, &["ratio: r1c1 r1c2", "negative dots", "ratio 3: r1c1 r1c2"]);
+    let marked = vec![cells(&board, "r1c1 r1c2").try_into().expect("two")];
+    let expected = NegativeDots { marked, ratios: vec![2], differences: vec![1] };
+    assert_eq!(found.expect("three constraints")[1], expected.into());
+
+    let wide = Board::rectangle(ValueRange::digits(2), 1, 1025);
+    let dots: Vec<String> =
+        (1..1025).map(|column| format!("ratio: r1c{column} r1c{}", column + 1)).collect();
+    let mut lines: Vec<&str> = dots.iter().map(String::as_str).collect();
+    lines.extend(["negative dots"; 1025]);
+    let problem = read(&wide, &lines).expect_err("1,024 rules have taken 1,024 pairs each");
+    assert_eq!(problem.line, 2048);
+    assert!(problem.to_string().contains("over 1048576 pairs"), "{problem}");
+}
+
 #[test]
 fn alternatives_take_several_lines() {
     let board = small_sudoku();

@@ -3,7 +3,7 @@
 use crate::boards::{square, with_blocks};
 use crate::makers::{Draw, MAKERS};
 use pavane_constraints::{
-    AreaKind, AreaRule, Board, CellSum, Constraint, Sketch, ValueRange, ValueSet, Variable,
+    AreaKind, AreaRule, Board, CellSum, Constraint, Sketch, ValueRange, ValueSet, Variable, iss,
 };
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -138,4 +138,17 @@ pub(crate) fn with_constraints(sketch: &Sketch, constraints: Vec<Constraint>) ->
     let mut sketch = sketch.clone();
     sketch.constraints = constraints;
     sketch
+}
+
+#[test]
+fn rules_about_all_marks_are_not_repeated_without_end() {
+    let text = |dots: usize, rules: usize| {
+        [".BlackDot~R1C1~R1C2".repeat(dots), ".StrictKropki".repeat(rules)].concat()
+    };
+    assert_eq!(iss::read(&text(2000, 2)).expect("two rules").constraints.len(), 2002);
+    let problem = iss::read(&text(2100, 2000)).expect_err("2,000 rules about 2,100 dots");
+    assert_eq!(
+        problem.to_string(),
+        ".StrictKropki: found 2000 rules about the whole board beside 4100 constraints; write each rule once"
+    );
 }
