@@ -135,7 +135,7 @@ pub fn statement_as(puzzle: &Puzzle, format: &str) -> Option<Result<String, Stat
             OPB => system.write_opb(&mut out).map_err(CnfError::from)?,
             _ => system.write_cnf(&mut out)?,
         }
-        Ok(String::from_utf8_lossy(&out).into_owned())
+        Ok(String::from_utf8(out).expect("names, numbers and signs are texts"))
     };
     Some(system.map_err(StatementError::from).and_then(written))
 }

@@ -4,8 +4,8 @@
 //! term and the sum that this term and the later ones must reach. A node has a variable, which is true only if they
 //! reach it. Sums only grow with true literals, so two clauses for each node are enough (I. Abío et al., *A New Look
 //! at BDDs for Pseudo-Boolean Constraints*, Journal of Artificial Intelligence Research 45, 2012). Nodes with sums that
-//! need the same literals are not merged, unlike in the paper. The last literals become one clause as soon as each of
-//! them reaches the sum alone.
+//! need the same literals are not merged, unlike in the paper. The last few literals become one clause as soon as each
+//! of them reaches the sum alone. Many of them remain nodes, since each node before them would repeat that clause.
 //!
 //! The variables of nodes and the helper variables of the system may have several values for one solution. A line
 //! `c p show` lists the distinguishing variables, to which model counters project.
@@ -17,6 +17,9 @@ use std::io;
 
 /// The maximum number of clauses of a file.
 const MOST_CLAUSES: usize = 20_000_000;
+
+/// The maximum number of last literals that become one clause of a node.
+const MOST_LAST_LITERALS: usize = 4;
 
 /// The failure of a writer of clauses.
 #[derive(Debug, thiserror::Error)]
@@ -162,9 +165,10 @@ impl<'a> RowEncoder<'a> {
     /// Adds the clauses of a node, which hold unless a literal is true.
     fn state(&mut self, (index, sum): SumNode, unless: Option<i64>) -> Result<(), CnfError> {
         let (weight, literal) = self.terms[index];
-        let lightest = self.terms[self.terms.len() - 1].0;
-        if lightest >= sum {
-            let literals = self.terms[index..].iter().map(|&(_, literal)| literal);
+        let last = &self.terms[index..];
+        let is_short = unless.is_none() || last.len() <= MOST_LAST_LITERALS;
+        if is_short && last.iter().all(|&(weight, _)| weight >= sum) {
+            let literals = last.iter().map(|&(_, literal)| literal);
             return self.clauses.add(unless.into_iter().chain(literals));
         }
         // With the literal, the later terms must reach the rest of the sum.
@@ -267,17 +271,29 @@ mod tests {
         assert!(with_nodes > 50, "{with_nodes}");
     }
 
-    #[test]
-    fn a_number_of_literals_takes_few_clauses() {
-        // At most one of 100 variables.
+    /// The numbers of clauses and of their literals for a number of variables of which some are 1 at least or at most.
+    fn size(variables: usize, factor: i64, least: i64) -> (usize, usize) {
         let mut system = Inequalities::new();
-        let terms: Vec<(i64, Literal)> = (0..100)
-            .map(|number| (-1, Literal::positive(system.add_distinguishing(number.to_string()))))
-            .collect();
-        system.add(&terms, -1).expect("small numbers");
+        let variables = (0..variables).map(|number| system.add_distinguishing(number.to_string()));
+        let terms: Vec<(i64, Literal)> =
+            variables.map(|variable| (factor, Literal::positive(variable))).collect();
+        system.add(&terms, least).expect("small numbers");
         let mut text = Vec::new();
         system.write_cnf(&mut text).expect("memory takes it");
         let text = String::from_utf8(text).expect("a text");
-        assert!(text.lines().filter(|line| line.ends_with(" 0")).count() < 402, "{text}");
+        let clauses: Vec<&str> =
+            text.lines().filter(|line| !line.starts_with(['c', 'p'])).collect();
+        let literals = clauses.iter().map(|clause| clause.split(' ').count() - 1).sum();
+        (clauses.len(), literals)
+    }
+
+    #[test]
+    fn a_number_of_literals_takes_few_clauses() {
+        // At most one, at least one, and at least two.
+        let (clauses, _) = size(100, -1, -1);
+        assert!(clauses < 402, "{clauses}");
+        assert_eq!(size(100, 1, 1), (1, 100));
+        let (clauses, literals) = size(1000, 1, 2);
+        assert!(clauses <= 3000 && literals <= 9000, "{clauses} clauses, {literals} literals");
     }
 }
