@@ -8,7 +8,7 @@ use crate::board::ValueRange;
 pub(super) struct Differing(Vec<CellSet>);
 
 impl Differing {
-    /// Some variables of which no two are known to differ.
+    /// Some variables, without any pair that is known to differ.
     pub(super) fn new(variables: usize) -> Self {
         Self(vec![CellSet::default(); variables])
     }

@@ -59,7 +59,7 @@ const LANES: usize = 8;
 /// A word for each of some sets.
 type Lanes<W> = [W; LANES];
 
-/// What at most `MOST` cells may have in several sets of values, of which they have one.
+/// What at most `MOST` cells may have, if their values are one of several sets.
 ///
 /// Cells are the open ones of some cells that differ, and the sets are without the values of the others.
 pub(super) struct Sieve<'v, W, const MOST: usize> {
