@@ -18,8 +18,11 @@ mod peers;
 
 use clap::Parser;
 use cpu_time::ProcessTime;
+use pavane::Candidates;
 use pavane::constraints::propagation::{Model, Search, Step};
 use pavane::constraints::{Sketch, fpuzzles, iss};
+use pavane::format::{Kind, Reading, detect};
+use pavane::layout::ConstraintSet;
 use peers::{Iss, PeerFound, cpsat};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -128,9 +131,32 @@ fn read(puzzle: &Value) -> Result<Sketch, String> {
         Some("fpuzzles") => {
             fpuzzles::decompress(data).and_then(|json| fpuzzles::read_json(&json, &[]))
         }
-        _ => iss::read(data),
+        // Pencil marks and other lines of symbols are formats of their own.
+        _ => iss::read(data).or_else(|error| of_zones(data).ok_or(error)),
     };
     sketch.map_err(|error| error.to_string())
+}
+
+/// The sketch of a text in a format of puzzles without other rules, which its contents show.
+fn of_zones(text: &str) -> Option<Sketch> {
+    let Kind::Puzzles(format) = detect(text.as_bytes(), &Reading::default()) else { return None };
+    let mut records = format.read(text.as_bytes().to_vec(), &Reading::default());
+    let puzzle = records.next()?.1.ok()?.puzzle;
+    let layout = puzzle.layout();
+    let none = ConstraintSet::new(Vec::new());
+    if layout.constraint_set().is_some() {
+        return None;
+    }
+    let mut sketch = Sketch::new(layout.board_for(&none));
+    for (cell, values) in layout.cells().zip(&mut sketch.values) {
+        if let Some(digit) = puzzle.givens()[cell.index()] {
+            *values = 1 << digit.index();
+        }
+    }
+    for (cell, digit) in puzzle.ruled_out().into_iter().flat_map(Candidates::iter) {
+        sketch.values[cell.index()] &= !(1 << digit.index());
+    }
+    Some(sketch)
 }
 
 fn search(sketch: &Sketch, nodes: u64) -> Found {
