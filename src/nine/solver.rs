@@ -86,12 +86,43 @@ impl Solver {
         self.space.isa()
     }
 
-    /// The first solution, if any.
+    /// The first solution, if any. No interrupt stops this.
+    ///
+    /// Most boards are done after a few nodes. A hard board is searched in the lanes of wide registers, many nodes at a
+    /// time. If it has one solution, that is the first; if it has several, the search in order continues.
     pub fn first(&mut self, board: &(impl Copy + Into<CandidateBoard>)) -> Option<Board> {
-        match self.search(board).advance() {
+        let board = (*board).into();
+        self.first_until(&board).unwrap_or_else(|_| match self.space.search(&board).advance() {
             Advance::Solution(solution) => Some(solution),
             Advance::End | Advance::Stopped(_) => None,
+        })
+    }
+
+    /// The first solution, if any.
+    ///
+    /// # Errors
+    /// The stop by an interrupt.
+    pub(crate) fn first_until(&mut self, board: &CandidateBoard) -> Result<Option<Board>, Stop> {
+        let found = |advance: Advance| match advance {
+            Advance::Solution(solution) => Ok(Some(solution)),
+            Advance::End => Ok(None),
+            Advance::Stopped(stop) => Err(stop),
+        };
+        let Self { space, interrupt, .. } = self;
+        let mut search = space.search(board).node_limit(Some(FEW_NODES)).interrupt(interrupt);
+        let first = found(search.advance());
+        if first != Err(Stop::NodeLimit) {
+            return first;
         }
+        let nodes = search.nodes();
+        let answer = self.in_lanes(board, 2, true);
+        if answer.interrupted {
+            return Err(Stop::Interrupted);
+        }
+        if answer.count < 2 {
+            return Ok(answer.solution);
+        }
+        found(self.space.resume(nodes).interrupt(&self.interrupt).advance())
     }
 
     /// Whether a board has exactly one solution, with that solution or the first two of several.

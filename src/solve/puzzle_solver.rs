@@ -359,7 +359,7 @@ impl PuzzleSolver {
     /// [`SolveError`] if an engine was chosen that cannot take the puzzle, its layout has billions of entries, or the
     /// engine is defective.
     pub fn first(&self) -> Result<First<Grid>, SolveError> {
-        Ok(self.first_with_stats()?.answer)
+        Ok(self.ask(Question::First, false, |engine, asked| engine.first(asked))?.answer)
     }
 
     /// The answer of [`first`](Self::first) and the work that it took.

@@ -7,7 +7,7 @@ use crate::nine::{Advance, Board, CandidateBoard, Solver};
 use crate::solve::error::SolveError;
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
-use dlx::{Count, Stop, Uniqueness};
+use dlx::{Count, First, Stop, Uniqueness};
 use std::ops::ControlFlow;
 
 /// Number of solutions that were found, and why the search stopped there, if it did.
@@ -34,16 +34,31 @@ pub(in crate::solve) fn visit(
     search(solver, board, settings, limit, check_and_visit)
 }
 
+/// The first solution of a board, checked. For settings that ignore nodes.
+pub(super) fn first(
+    solver: &mut Solver,
+    board: &CandidateBoard,
+    layout: &Layout,
+) -> Result<First<Grid>, SolveError> {
+    match solver.first_until(board) {
+        Ok(None) => Ok(First::None),
+        Ok(Some(solution)) => checked(board, &solution, layout).map(First::Found),
+        Err(stop) => Ok(First::Unknown(stop)),
+    }
+}
+
+fn checked(board: &CandidateBoard, solution: &Board, layout: &Layout) -> Result<Grid, SolveError> {
+    let grid = solution.to_grid(layout).filter(|_| board.is_solved_by(solution));
+    grid.ok_or_else(|| wrong(board, solution))
+}
+
 /// Whether a board has exactly one solution, with checked solutions. For settings that ignore nodes.
 pub(super) fn uniqueness(
     solver: &mut Solver,
     board: &CandidateBoard,
     layout: &Layout,
 ) -> Result<Uniqueness<Grid>, SolveError> {
-    solver.uniqueness(board).try_map(|solution| match solution.to_grid(layout) {
-        Some(grid) if board.is_solved_by(&solution) => Ok(grid),
-        _ => Err(wrong(board, &solution)),
-    })
+    solver.uniqueness(board).try_map(|solution| checked(board, &solution, layout))
 }
 
 /// Counts the solutions of a board up to a limit; for settings that ignore nodes.
