@@ -131,7 +131,7 @@ impl Puzzle {
         puzzle
     }
 
-    /// The first cell of which all digits are ruled out. Only puzzles of
+    /// The first cell without any digit left. Only puzzles of
     /// [`with_candidates_allowing_clashes`](Self::with_candidates_allowing_clashes) have one. They have no solution.
     ///
     /// ```

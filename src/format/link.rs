@@ -24,7 +24,7 @@ use super::error::{Fault, FormatErrorKind};
 use super::link_parts::LinkParts;
 use super::one_line::LineReader;
 use super::position::decode;
-use super::sites::{self, APART, SiteContext, WRITE};
+use super::sites::{self, APART, NINE, SiteContext, WRITE};
 use super::{Reading, Record, around, constrained};
 use crate::symbols::Symbols;
 use dlx::format::located::FormatNames;
@@ -51,9 +51,6 @@ fn write(record: &Record, _symbols: &Symbols) -> Option<String> {
     let data = constrained::to_compressed(record)?.replace('+', "%2B");
     Some(format!("https://www.f-puzzles.com/?load={data}\n"))
 }
-
-/// The number of cells of a puzzle on the usual board.
-const NINE: usize = 81;
 
 /// The marks before a link and around it.
 const MARKS: [char; 12] = ['<', '>', '(', ')', '[', ']', '"', '\'', '*', '`', '|', '\u{2192}'];

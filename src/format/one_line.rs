@@ -462,7 +462,7 @@ fn map(text: &str, after: usize, cells: usize) -> Option<Range<usize>> {
     (is_long || is_letters).then_some(start..end)
 }
 
-/// Whether a word is a map of a board with some number of cells: as many connected regions as each of them has cells.
+/// Whether a word is a map of a square board with some number of cells: n connected regions of n cells.
 /// Rows and columns of a solution have different digits, so neighbors are never equal there.
 fn has_whole_regions(word: &str, cells: usize) -> bool {
     let side = cells.isqrt();

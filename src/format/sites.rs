@@ -16,7 +16,7 @@ mod sudokupad;
 mod sudokuwiki;
 
 pub(super) use cells::classic_cells;
-pub(super) use context::{APART, SiteContext, WRITE};
+pub(super) use context::{APART, NINE, SiteContext, WRITE};
 pub(super) use route::{
     begins_with_coach, begins_with_packed, is_known, read, read_lines, states_rules,
 };

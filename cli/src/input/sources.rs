@@ -330,7 +330,7 @@ impl InputPlace {
     }
 }
 
-/// The format of an argument that is no one-line puzzle, but a link or a text of another program.
+/// The format of an argument that is a link, or a text of another program, in place of a one-line puzzle.
 fn argument_format(text: &[u8]) -> Option<&'static Format> {
     Format::recognized(text).filter(|format| format.is_document() || format.is_codes())
 }

@@ -8,7 +8,7 @@
 //! | different values | `different.rs`, and `places.rs` for zones with a cell for each value |
 //! | common cells of zones | `intersections.rs` |
 //! | two variables in a relation | `relation.rs` |
-//! | different values that form one of some sets | `value_sets.rs` |
+//! | different values that form one of some sets | `value_sets.rs`, and `lanes.rs` for eight sets at once |
 //! | sums with coefficients | `linear.rs` |
 //! | words of an automaton | `automaton.rs` |
 //! | numbers of variables with some values | `count.rs` |

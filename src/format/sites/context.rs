@@ -7,7 +7,7 @@ use super::super::one_line::LineReader;
 use super::super::{FormatErrorKind, Record};
 
 /// The number of cells of a puzzle on the usual board.
-pub(super) const NINE: usize = 81;
+pub(in super::super) const NINE: usize = 81;
 
 /// Advice for links to puzzles that may have other rules.
 pub(in super::super) const WRITE: &str =
@@ -35,7 +35,7 @@ impl SiteContext<'_> {
         at.min(self.text.len())
     }
 
-    /// The error that a part of a link is no readable puzzle.
+    /// The error for a part of a link that has no readable puzzle.
     pub(super) fn refuse(&self, part: &str, what: String, remedy: &'static str) -> Fault {
         Fault { at: self.place(part), kind: fault_kind(what, remedy) }
     }

@@ -2,7 +2,7 @@
 //!
 //! The data is a text in base 64, compressed by deflate. Its first line has the kind of grid, its size and words about
 //! it, line 2 the space around it, line 4 what is drawn as the question, line 6 the numbers of the cells, line 18 the
-//! tags. `z` and a letter stand for frequent words in it. A grid of 9x9 cells lies in one of 13x13 points.
+//! tags. `z` and a letter are short forms of frequent words. The 9x9 cells are in a grid of 13x13 points.
 //!
 //! Such a text is a picture, which says no rules. So a grid with anything beyond the digits and the borders of the
 //! usual blocks is an error, and so are texts of rules other than the usual ones. The answer in `a=` is skipped.
@@ -79,7 +79,7 @@ fn json<'t, T: serde::Deserialize<'t>>(text: &'t str) -> Option<T> {
     serde_json::from_str(text).ok()
 }
 
-/// A text with the words that `z` and a letter stand for.
+/// A text with whole words in place of `z` and a letter.
 fn unshortened(text: &str) -> String {
     const WORDS: [(char, &str); 31] = [
         ('Z', "z"),

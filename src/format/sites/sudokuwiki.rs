@@ -7,7 +7,7 @@
 //! The site also had a form of 162 digits in base 32 without `S9B`. It is refused: the example in *Sudoku String
 //! Definitions* of 18 January 2023 has givens with several digits, which the definition there excludes.
 //!
-//! Source: the examples on pages of sudokuwiki.org, each of which comes with the puzzle as given.
+//! Source: the examples on pages of sudokuwiki.org, which show the code and the puzzle.
 
 use super::super::Record;
 use super::super::error::{Fault, FormatErrorKind};

@@ -47,8 +47,9 @@ impl Automaton {
         for _ in 0..length {
             for number in level.clone() {
                 let state = states[number].clone();
-                let mut own = Vec::with_capacity(9);
-                for value in values.clone() {
+                let values = values.clone().into_iter();
+                let mut own = Vec::with_capacity(values.size_hint().0);
+                for value in values {
                     let Some(next) = step(&state, value) else { continue };
                     let known = states.len();
                     let next_number = *numbers.entry(next.clone()).or_insert(known);

@@ -23,8 +23,7 @@ impl Zone {
 
     /// The sum of all values of the range, if the zone has a variable for each.
     pub(super) fn total(&self) -> Option<i64> {
-        let range = self.range.filter(|range| range.count() == self.cells.len())?;
-        Some(range.iter().sum())
+        self.range.filter(|_| self.is_full()).map(|range| range.iter().sum())
     }
 
     /// Whether the zone has a variable for each value of its range.

@@ -271,7 +271,7 @@ mod tests {
         assert!(with_nodes > 50, "{with_nodes}");
     }
 
-    /// The numbers of clauses and of their literals for a number of variables of which some are 1 at least or at most.
+    /// The numbers of clauses and of their literals for a minimum or maximum number of true variables.
     fn size(variables: usize, factor: i64, least: i64) -> (usize, usize) {
         let mut system = Inequalities::new();
         let variables = (0..variables).map(|number| system.add_distinguishing(number.to_string()));
