@@ -1,7 +1,6 @@
 //! Questions, the instances that they are asked about, and answers.
 
 mod board_objects;
-mod canonical;
 mod config;
 mod cover;
 mod diagram;
@@ -20,7 +19,6 @@ mod verdict;
 pub(crate) mod words;
 
 pub(crate) use board_objects::BoardObjects;
-pub(crate) use canonical::Forms;
 pub(crate) use config::Config;
 pub(crate) use cover::CoverInput;
 pub(crate) use diagram::{why_no_diagram, with_diagram, without_diagram};
@@ -29,7 +27,7 @@ pub(crate) use layout_note::layout_note;
 pub(crate) use lead::{write_input, write_lead};
 pub(crate) use listing::Listing;
 pub(crate) use method::{counters, method_json};
-pub(crate) use pavane_ask::Scope;
+pub(crate) use pavane_ask::{Forms, Scope};
 pub(crate) use printed::{Printed, SolutionOf};
 pub(crate) use question::{Answered, Input, Question};
 pub(crate) use resume::Resumable;

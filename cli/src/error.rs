@@ -4,7 +4,8 @@ use crate::exit::Exit;
 use dlx::KernelError;
 use pavane::encode::EncodeError;
 use pavane::solve::SolveError;
-use pavane_ask::InstanceError;
+use pavane_ask::{FormError, InstanceError};
+use pavane_workshop::ClashingBoard;
 use std::fmt::Display;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -54,6 +55,18 @@ impl From<SolveError> for Error {
             SolveError::Nine(refused) => Self::Refused(format!("{refused}; use --engine auto")),
             error => Self::refused(error),
         }
+    }
+}
+
+impl From<FormError> for Error {
+    fn from(error: FormError) -> Self {
+        Self::refused(error)
+    }
+}
+
+impl From<ClashingBoard> for Error {
+    fn from(error: ClashingBoard) -> Self {
+        Self::refused(error)
     }
 }
 

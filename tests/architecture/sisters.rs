@@ -445,6 +445,7 @@ const ASK: Rules = &[
         "question",
         &["input", "control", "request", "problem", "cover", "sudoku", "instance", "object"],
     ),
+    ("forms", &[]),
     ("marks", &["request", "problem", "sudoku", "input"]),
     ("path", &["question", "request", "problem", "sudoku", "instance", "object", "marks"]),
     ("tiling", &["question", "request", "cover", "object"]),
@@ -453,8 +454,8 @@ const ASK: Rules = &[
         "questions",
         &[
             "table", "question", "path", "tiling", "film", "moves", "listed", "diagram", "outcome",
-            "input", "marks", "control", "request", "problem", "cover", "sudoku", "instance",
-            "object",
+            "input", "marks", "forms", "control", "request", "problem", "cover", "sudoku",
+            "instance", "object",
         ],
     ),
     (

@@ -14,6 +14,7 @@ use dlx::{Stop, Uniqueness};
 use pavane::nine::Board;
 use pavane::solve::{BoardAnswer, BoardQuestion, Stats};
 use pavane::{Grid, Puzzle};
+use pavane_ask::Ask;
 use std::cell::RefCell;
 use std::fmt::Write;
 
@@ -68,9 +69,9 @@ struct Canonicalize {
 }
 
 impl Question for Canonicalize {
-    const VERB: &'static str = "canonicalize";
+    const VERB: &'static str = Ask::Canonicalize.name();
     const PRINTS_PUZZLES: bool = true;
-    const FIELD: Option<&'static str> = Some("canonical");
+    const FIELD: Option<&'static str> = Ask::Canonicalize.field();
 
     fn of_sudoku(
         &self,

@@ -1,6 +1,6 @@
 //! The verb `complete`: the fewest further givens that leave a puzzle one solution.
 
-use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, SudokuInput, Verdict};
+use crate::answer::{Answered, Input, Printed as _, Question, SudokuInput, Verdict, words};
 use crate::args::{AskArgs, CellMask, ResumeArgs};
 use crate::batch::BatchRun;
 use crate::error::Error;
@@ -9,8 +9,8 @@ use crate::output::Sink;
 use pavane::format::line;
 use pavane::solve::{SolveError, Stats};
 use pavane::{Cell, Digit};
+use pavane_ask::{Ask, of_completed};
 use pavane_workshop::{CompleteError, Completed, Completer, Completion};
-use serde_json::json;
 
 /// Add the fewest givens that leave each puzzle one solution
 ///
@@ -54,9 +54,9 @@ struct Complete {
 }
 
 impl Question for Complete {
-    const VERB: &'static str = "complete";
+    const VERB: &'static str = Ask::Complete.name();
     const PRINTS_PUZZLES: bool = true;
-    const FIELD: Option<&'static str> = Some("completion");
+    const FIELD: Option<&'static str> = Ask::Complete.field();
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(
@@ -65,14 +65,17 @@ impl Question for Complete {
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
         let (completed, stats) = self.complete(input).map_err(refused)?;
-        let word = Verdict::word::<Self>;
-        let (verdict, stop) = match &completed {
-            Completed::Unique(completion) => (verdict(input.instance, completion), completion.stop),
+        let (text, exit, stop) = match &completed {
+            Completed::Unique(completion) => {
+                let (text, exit) = text_of(input.instance, completion);
+                (text, exit, completion.stop)
+            }
             // No givens in the cells of the mask leave one solution.
-            Completed::Multiple(_) => (word("multiple", Status::Multiple, Exit::Negative), None),
-            Completed::None => (word("none", Status::None, Exit::Negative), None),
-            Completed::Unknown(stop) => (Verdict::unknown::<Self>(), Some(*stop)),
+            Completed::Multiple(_) => ("multiple\n".to_owned(), Exit::Negative, None),
+            Completed::None => ("none\n".to_owned(), Exit::Negative, None),
+            Completed::Unknown(stop) => (words::UNKNOWN.to_owned(), Exit::Stopped, Some(*stop)),
         };
+        let verdict = Verdict::new(text, of_completed(input.instance.asked(), &completed), exit);
         Ok(verdict.write(input, stats, stop, sink).only_if_complete())
     }
 }
@@ -99,35 +102,24 @@ fn refused(error: CompleteError) -> Error {
     }
 }
 
-/// The verdict on a puzzle that was completed, perhaps not with the fewest givens.
-fn verdict(sudoku: &SudokuInput<'_>, completion: &Completion) -> Verdict {
+/// The text of a puzzle that was completed, perhaps not with the fewest givens, and the exit code.
+fn text_of(sudoku: &SudokuInput<'_>, completion: &Completion) -> (String, Exit) {
     let Completion { puzzle, added, differing, stop } = completion;
     let position = |cell: Cell| puzzle.layout().position(cell).to_string();
-    let given =
-        |&(cell, digit): &(Cell, Digit)| (position(cell), sudoku.symbols.print(digit).to_string());
-    let givens: Vec<(String, String)> = added.iter().map(given).collect();
-    let cells: Option<Vec<String>> =
-        differing.as_ref().map(|cells| cells.iter().map(|&cell| position(cell)).collect());
-    let completed = line::write_puzzle(puzzle, sudoku.symbols);
-    let list: String = givens.iter().map(|(cell, digit)| format!(" {cell}={digit}")).collect();
+    let given = |&(cell, digit): &(Cell, Digit)| {
+        format!(" {}={}", position(cell), sudoku.symbols.print(digit))
+    };
+    let list: String = added.iter().map(given).collect();
     let list = if list.is_empty() { list } else { format!(":{list}") };
-    let differ = match &cells {
+    let differ = match differing {
         Some(cells) => format!("{} cells differ", cells.len()),
         // A stopped search has not compared all solutions.
         None => "unknown which cells differ".to_owned(),
     };
-    let (qualifier, status, exit) = match stop {
-        None => ("", Status::Unique, Exit::Success),
-        Some(_) => ("at most ", Status::Stopped, Exit::Stopped),
+    let (qualifier, exit) = match stop {
+        None => ("", Exit::Success),
+        Some(_) => ("at most ", Exit::Stopped),
     };
-    let text = format!("{completed}\tadded {qualifier}{}{list}\t{differ}\n", givens.len());
-    let object = |(cell, digit): &(String, String)| json!({ "cell": cell, "digit": digit });
-    let finding = json!({
-        "puzzle": completed,
-        "added": givens.iter().map(object).collect::<Vec<_>>(),
-        "fewest": stop.is_none(),
-        "differing": cells,
-    });
-    let finding = Complete::FIELD.map(|field| Finding(field, finding));
-    Verdict::new(text, Outcome { finding, ..Outcome::new(status) }, exit)
+    let completed = line::write_puzzle(puzzle, sudoku.symbols);
+    (format!("{completed}\tadded {qualifier}{}{list}\t{differ}\n", added.len()), exit)
 }

@@ -12,6 +12,7 @@ use crate::input::Origin;
 use crate::output::{Kinds, Sink};
 use pavane::nine::Board;
 use pavane::solve::{BoardAnswer, BoardQuestion, Stats};
+use pavane_ask::Ask;
 use pavane_workshop::Transformation;
 use rand_pcg::Pcg64;
 use serde_json::json;
@@ -57,9 +58,9 @@ struct Scramble {
 }
 
 impl Question for Scramble {
-    const VERB: &'static str = "scramble";
+    const VERB: &'static str = Ask::Scramble.name();
     const PRINTS_PUZZLES: bool = true;
-    const FIELD: Option<&'static str> = Some("scrambled");
+    const FIELD: Option<&'static str> = Ask::Scramble.field();
 
     fn of_sudoku(
         &self,

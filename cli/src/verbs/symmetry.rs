@@ -1,6 +1,6 @@
 //! The verb `symmetry`: the classes of symmetry of a sudoku, and the table of known puzzles with few givens.
 
-use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, SudokuInput, Verdict};
+use crate::answer::{Answered, Input, Question, SudokuInput, Verdict};
 use crate::args::{AskArgs, ResumeArgs};
 use crate::batch::BatchRun;
 use crate::error::Error;
@@ -10,6 +10,7 @@ use comfy_table::{ContentArrangement, Table, presets};
 use dlx::Uniqueness;
 use pavane::solve::Stats;
 use pavane::{Grid, Puzzle};
+use pavane_ask::{Ask, of_symmetries};
 use pavane_workshop::symmetry::{
     FewClues, Symmetries, SymmetryClass, few_clues, of_grid, of_pattern,
 };
@@ -53,8 +54,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 struct Symmetry;
 
 impl Question for Symmetry {
-    const VERB: &'static str = "symmetry";
-    const FIELD: Option<&'static str> = Some("symmetry");
+    const VERB: &'static str = Ask::Symmetry.name();
+    const FIELD: Option<&'static str> = Ask::Symmetry.field();
     const TAKES_NINE: bool = false;
 
     fn no_finding() -> Value {
@@ -66,7 +67,7 @@ impl Question for Symmetry {
         input: &Input<'_, SudokuInput<'_>>,
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        let pattern = names(of_pattern(input.instance.puzzle()).map_err(Error::refused)?);
+        let pattern = of_pattern(input.instance.puzzle()).map_err(Error::refused)?;
         // Only the symmetries of the solution need a search.
         let answer = input.instance.solver.uniqueness()?;
         let stop = match answer {
@@ -77,30 +78,21 @@ impl Question for Symmetry {
     }
 }
 
-fn verdict(pattern: &[&str], answer: &Uniqueness<Grid>) -> Verdict {
-    let (grid, status, exit) = match answer {
-        Uniqueness::Unique(grid) => {
-            (Ok(of_grid(grid).map(names).unwrap_or_default()), Status::Unique, Exit::Success)
-        }
-        Uniqueness::Multiple(_) => (Err("several solutions"), Status::Multiple, Exit::Success),
-        Uniqueness::None => (Err("no solution"), Status::None, Exit::Success),
-        Uniqueness::Unknown { .. } => (Err("unknown"), Status::Stopped, Exit::Stopped),
-    };
-    let words = |names: &[&str]| {
+fn verdict(pattern: &Symmetries, answer: &Uniqueness<Grid>) -> Verdict {
+    let words = |symmetries: &Symmetries| {
+        let names: Vec<_> = symmetries.classes().map(SymmetryClass::name).collect();
         if names.is_empty() { "none".to_owned() } else { names.join(", ") }
     };
-    let text = format!(
-        "pattern: {}\tsolution: {}\n",
-        words(pattern),
-        grid.as_ref().map_or_else(|why| (*why).to_owned(), |grid| words(grid))
-    );
-    let finding = json!({ "pattern": pattern, "solution": grid.ok() });
-    let finding = Symmetry::FIELD.map(|field| Finding(field, finding));
-    Verdict::new(text, Outcome { finding, ..Outcome::new(status) }, exit)
-}
-
-fn names(symmetries: Symmetries) -> Vec<&'static str> {
-    symmetries.classes().map(SymmetryClass::name).collect()
+    let (grid, exit) = match answer {
+        Uniqueness::Unique(grid) => {
+            (of_grid(grid).map_or_else(|_| words(pattern), |grid| words(&grid)), Exit::Success)
+        }
+        Uniqueness::Multiple(_) => ("several solutions".to_owned(), Exit::Success),
+        Uniqueness::None => ("no solution".to_owned(), Exit::Success),
+        Uniqueness::Unknown { .. } => ("unknown".to_owned(), Exit::Stopped),
+    };
+    let text = format!("pattern: {}\tsolution: {grid}\n", words(pattern));
+    Verdict::new(text, of_symmetries(pattern, answer), exit)
 }
 
 /// The table of known puzzles with 17 to 20 givens in each class.

@@ -1,20 +1,17 @@
 //! The verb `unavoidable`: the minimal unavoidable sets of grids.
 
-use crate::answer::{
-    Answered, Finding, Forms, Input, Outcome, Printed, Question, Status, SudokuInput, Verdict,
-};
+use crate::answer::{Answered, Forms, Input, Printed, Question, Status, SudokuInput, Verdict};
 use crate::args::{AskArgs, ResumeArgs, size};
 use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use dlx::Uniqueness;
+use dlx::{Interrupt, Uniqueness};
 use pavane::Grid;
 use pavane::format::line;
 use pavane::solve::Stats;
-use pavane_ask::Instance as _;
+use pavane_ask::{Ask, Instance as _, UnavoidableClass, UnavoidableClasses, of_unavoidable};
 use pavane_workshop::{UnavoidableFinder, UnavoidableSets};
-use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -81,23 +78,9 @@ enum SetForm {
     Counts,
 }
 
-/// Equivalent sets.
-struct SetClass {
-    form: String,
-    cells: usize,
-    sets: usize,
-}
-
-/// The classes of sets, in the order in which they appear, and the number of the class of each set, from 0.
-#[derive(Default)]
-struct SetClasses {
-    classes: Vec<SetClass>,
-    class_of: Vec<usize>,
-}
-
 impl Question for Unavoidable {
-    const VERB: &'static str = "unavoidable";
-    const FIELD: Option<&'static str> = Some("unavoidable");
+    const VERB: &'static str = Ask::Unavoidable.name();
+    const FIELD: Option<&'static str> = Ask::Unavoidable.field();
 
     fn of_sudoku(
         &self,
@@ -132,50 +115,25 @@ impl Unavoidable {
         grid: &Grid,
         found: &UnavoidableSets,
     ) -> Result<Verdict, Error> {
-        let (status, exit) = match found.stop {
-            None => (Status::Unique, Exit::Success),
-            Some(_) => (Status::Stopped, Exit::Stopped),
+        let exit = if found.stop.is_none() { Exit::Success } else { Exit::Stopped };
+        let mut forms = self.forms.borrow_mut();
+        // The classes of the sets that were found before a limit are printed as well.
+        let mut classes = || {
+            let never = Interrupt::new();
+            UnavoidableClasses::of(&mut forms, sudoku.symbols, grid, found, &never)
+                .map(Option::unwrap_or_default)
         };
-        let lines: Vec<String> = found
-            .sets
-            .iter()
-            .map(|set| line::write_puzzle(&set.puzzle(grid), sudoku.symbols))
-            .collect();
-        let (text, finding) = match self.form {
-            SetForm::Counts => (counts(found), Value::Null),
-            SetForm::Classes => (class_lines(&self.classes(sudoku, grid, found)?), Value::Null),
+        let (text, known) = match self.form {
+            SetForm::Counts => (counts(found), None),
+            SetForm::Classes => (class_lines(&classes()?), None),
             SetForm::Sets => {
                 // Sets have no class where the layout has too many cells or symmetries.
-                let classes = self.classes(sudoku, grid, found).ok();
-                let text = set_lines(found, &lines, classes.as_ref());
-                (text, object(self.size, found, &lines, classes.as_ref()))
+                let classes = classes().ok();
+                (set_lines(sudoku, grid, found, classes.as_ref()), classes)
             }
         };
-        let finding = Self::FIELD.map(|field| Finding(field, finding));
-        Ok(Verdict::new(text, Outcome { finding, ..Outcome::new(status) }, exit))
-    }
-
-    /// The classes of the sets of a grid.
-    fn classes(
-        &self,
-        sudoku: &SudokuInput<'_>,
-        grid: &Grid,
-        found: &UnavoidableSets,
-    ) -> Result<SetClasses, Error> {
-        let mut classes = SetClasses::default();
-        let mut numbers = BTreeMap::new();
-        for set in &found.sets {
-            let form = self.forms.borrow_mut().of_puzzle(&set.puzzle(grid), sudoku.symbols)?;
-            let form = form.line().to_owned();
-            let number = *numbers.entry(form.clone()).or_insert(classes.classes.len());
-            // The first set of a class fixes its number.
-            if number == classes.classes.len() {
-                classes.classes.push(SetClass { form, cells: set.cells().len(), sets: 0 });
-            }
-            classes.classes[number].sets += 1;
-            classes.class_of.push(number);
-        }
-        Ok(classes)
+        let outcome = of_unavoidable(self.size, sudoku.symbols, grid, found, known.as_ref());
+        Ok(Verdict::new(text, outcome, exit))
     }
 }
 
@@ -191,19 +149,26 @@ fn counts(found: &UnavoidableSets) -> String {
 }
 
 /// A line for each class.
-fn class_lines(classes: &SetClasses) -> String {
-    let line = |class: &SetClass| format!("{}\t{}\t{}\n", class.form, class.cells, class.sets);
+fn class_lines(classes: &UnavoidableClasses) -> String {
+    let line =
+        |class: &UnavoidableClass| format!("{}\t{}\t{}\n", class.form, class.cells, class.sets);
     let lines: String = classes.classes.iter().map(line).collect();
     if lines.is_empty() { NO_SETS.to_owned() } else { lines }
 }
 
 /// A line for each set.
-fn set_lines(found: &UnavoidableSets, lines: &[String], classes: Option<&SetClasses>) -> String {
-    if lines.is_empty() {
+fn set_lines(
+    sudoku: &SudokuInput<'_>,
+    grid: &Grid,
+    found: &UnavoidableSets,
+    classes: Option<&UnavoidableClasses>,
+) -> String {
+    if found.sets.is_empty() {
         return NO_SETS.to_owned();
     }
     let mut text = String::new();
-    for (number, (set, line)) in found.sets.iter().zip(lines).enumerate() {
+    for (number, set) in found.sets.iter().enumerate() {
+        let line = line::write_puzzle(&set.puzzle(grid), sudoku.symbols);
         let _ = write!(text, "{line}\t{}", set.cells().len());
         if let Some(classes) = classes {
             let _ = write!(text, "\tclass {}", classes.class_of[number] + 1);
@@ -215,25 +180,3 @@ fn set_lines(found: &UnavoidableSets, lines: &[String], classes: Option<&SetClas
 
 /// The line for a grid without sets.
 const NO_SETS: &str = "no sets\n";
-
-/// The object of the sets of up to `size` cells.
-fn object(
-    size: usize,
-    found: &UnavoidableSets,
-    lines: &[String],
-    classes: Option<&SetClasses>,
-) -> Value {
-    let sets = found.sets.iter().zip(lines).enumerate().map(|(number, (set, line))| {
-        let class = classes.map(|classes| classes.class_of[number] + 1);
-        json!({ "puzzle": line, "size": set.cells().len(), "class": class })
-    });
-    let class =
-        |class: &SetClass| json!({ "form": class.form, "size": class.cells, "sets": class.sets });
-    let classes = classes.map(|classes| classes.classes.iter().map(class).collect::<Vec<_>>());
-    json!({
-        "size": size,
-        "complete_up_to": found.complete_up_to,
-        "sets": sets.collect::<Vec<_>>(),
-        "classes": classes,
-    })
-}

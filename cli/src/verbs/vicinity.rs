@@ -1,6 +1,6 @@
 //! The verb `vicinity`: the puzzles with one solution near each puzzle.
 
-use crate::answer::{Answered, Finding, Input, Outcome, Question, Status, SudokuInput, Verdict};
+use crate::answer::{Answered, Input, Question, SudokuInput, Verdict};
 use crate::args::{AskArgs, ResumeArgs, count};
 use crate::batch::BatchRun;
 use crate::error::Error;
@@ -9,8 +9,8 @@ use crate::output::{Sink, Tally};
 use dlx::Stop;
 use pavane::format::line;
 use pavane::solve::{SolveError, Stats};
+use pavane_ask::{Ask, of_vicinity};
 use pavane_workshop::{VicinityError, VicinitySearch};
-use serde_json::json;
 use std::ops::ControlFlow;
 
 /// Print the puzzles with one solution near each puzzle
@@ -61,9 +61,9 @@ struct Vicinity {
 }
 
 impl Question for Vicinity {
-    const VERB: &'static str = "vicinity";
+    const VERB: &'static str = Ask::Vicinity.name();
     const PRINTS_PUZZLES: bool = true;
-    const FIELD: Option<&'static str> = Some("vicinity");
+    const FIELD: Option<&'static str> = Ask::Vicinity.field();
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(
@@ -72,10 +72,10 @@ impl Question for Vicinity {
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
         let (puzzles, stats, stop) = self.search(input).map_err(refused)?;
-        let (status, exit) = match (stop, puzzles.is_empty()) {
-            (Some(_), _) => (Status::Stopped, Exit::Stopped),
-            (None, false) => (Status::Unique, Exit::Success),
-            (None, true) => (Status::None, Exit::Negative),
+        let exit = match (stop, puzzles.is_empty()) {
+            (Some(_), _) => Exit::Stopped,
+            (None, false) => Exit::Success,
+            (None, true) => Exit::Negative,
         };
         let config = input.config;
         // An empty answer has no line. In JSON and among chosen inputs it needs a verdict.
@@ -84,8 +84,7 @@ impl Question for Vicinity {
             return Ok(answered.only_if_complete());
         }
         let text: String = puzzles.iter().map(|line| format!("{line}\n")).collect();
-        let finding = Self::FIELD.map(|field| Finding(field, json!(puzzles)));
-        let verdict = Verdict::new(text, Outcome { finding, ..Outcome::new(status) }, exit);
+        let verdict = Verdict::new(text, of_vicinity(puzzles, stop.is_some()), exit);
         Ok(verdict.write(input, stats, stop, sink).only_if_complete())
     }
 }

@@ -130,6 +130,18 @@ fn inquiries_are_answered_as_by_the_program() {
 }
 
 #[test]
+fn puzzles_made_of_others_are_answered_as_by_the_program() {
+    check_small("complete", Ask::Complete, |_| ());
+    check_small("complete --node-limit 1", Ask::Complete, |request| request.node_limit = Some(1));
+    check_small("vicinity", Ask::Vicinity, |request| request.limit = Some(10_000));
+    check_small("vicinity --minus 1 --plus 0", Ask::Vicinity, |request| request.plus = Some(0));
+    check_all("canonicalize", Ask::Canonicalize, |_| ());
+    check_all("scramble --seed 3", Ask::Scramble, |request| request.seed = Some(3));
+    check_all("symmetry", Ask::Symmetry, |_| ());
+    check_all("unavoidable --size 8", Ask::Unavoidable, |request| request.size = Some(8));
+}
+
+#[test]
 fn ratings_and_steps_are_answered_as_by_the_program() {
     // The measures, and chains on the scale `human`, take minutes on large boards.
     check_small("rate --seed 2", Ask::Rate, |request| request.seed = Some(2));

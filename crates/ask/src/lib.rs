@@ -13,6 +13,7 @@
 //! | `object.rs`, `outcome.rs` | the objects, and the outcomes of searches in them |
 //! | `instance.rs`, `sudoku.rs`, `cover.rs` | what questions are asked about: a sudoku, an exact cover problem |
 //! | `diagram.rs`, `path.rs` | all solutions at once, and the steps of a person, for the questions that need them |
+//! | `forms.rs` | canonical forms and random equivalents |
 //! | `tiling.rs`, `film.rs`, `moves.rs` | pictures of solutions, and searches step by step |
 
 mod answer;
@@ -20,6 +21,7 @@ mod control;
 mod cover;
 mod diagram;
 mod film;
+mod forms;
 mod input;
 mod instance;
 mod listed;
@@ -41,6 +43,7 @@ pub use control::{Control, Limits, progress_json};
 pub use cover::{Cover, first, solved};
 pub use diagram::{Diagrammed, NoDiagram, Scope};
 pub use film::Film;
+pub use forms::{CanonicalForm, FormError, Forms};
 pub use instance::{Instance, InstanceError};
 pub use listed::{MAX_LISTED, NthListed, TOO_MANY_TO_LIST, list_of, of_list_of_all};
 pub use path::{NoPath, path};
@@ -48,6 +51,7 @@ pub use problem::{Problem, ProblemKind};
 pub use questions::about::about;
 pub use questions::candidates::{candidate_count_lines, of_candidate_counts, of_candidates};
 pub use questions::check::of_uniqueness;
+pub use questions::complete::of_completed;
 pub use questions::conflict::of_conflict;
 pub use questions::convert::{COVER_FORMATS, GRAPH_FORMAT, StatementError, statement_as};
 pub use questions::count::of_count;
@@ -64,6 +68,9 @@ pub use questions::rate::measures_json;
 pub use questions::sample::Sampler;
 pub use questions::solve::of_first;
 pub use questions::steps::{steps_up_to, usual_limit};
+pub use questions::symmetry::of_symmetries;
+pub use questions::unavoidable::{UnavoidableClass, UnavoidableClasses, of_unavoidable};
+pub use questions::vicinity::of_vicinity;
 pub use questions::zoo::family_json;
 pub use request::{Ask, Keep, Request, Reveal, ScaleName, Show, ZooArgument};
 pub use sudoku::Sudoku;

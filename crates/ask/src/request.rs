@@ -137,7 +137,8 @@ pub struct Request {
     pub candidates: Option<Vec<Option<Vec<String>>>>,
     /// For `count` and `list` the maximum number of solutions, for `sample` and `estimate` the number of samples or
     /// probes. For `steps` the maximum number of steps of each technique; then steps with equal effects are one. For
-    /// `candidates` the maximum number of solutions to count with each; without it, none are counted.
+    /// `candidates` the maximum number of solutions to count with each; without it, none are counted. For `vicinity`
+    /// the maximum number of puzzles.
     #[serde(default)]
     pub limit: Option<u64>,
     /// The maximum number of search nodes.
@@ -170,6 +171,15 @@ pub struct Request {
     /// For `minimize`: the clues that stay.
     #[serde(default)]
     pub keep: Option<Keep>,
+    /// For `vicinity`: the number of givens to remove; 1 by default.
+    #[serde(default)]
+    pub minus: Option<u64>,
+    /// For `vicinity`: the number of givens to add; 1 by default.
+    #[serde(default)]
+    pub plus: Option<u64>,
+    /// For `unavoidable`: the largest number of cells of a set; 12 by default.
+    #[serde(default)]
+    pub size: Option<u64>,
     /// For `next`: the place in the search that the previous answer returned.
     #[serde(default)]
     pub after: Option<String>,
@@ -211,6 +221,9 @@ impl Request {
             rating: None,
             number: None,
             keep: None,
+            minus: None,
+            plus: None,
+            size: None,
             after: None,
             family: None,
             arguments: None,

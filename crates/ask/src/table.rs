@@ -25,6 +25,18 @@ macro_rules! with_questions {
             minimal => Minimal,
             /// A minimal puzzle within the puzzle.
             minimize => Minimize,
+            /// The fewest further givens that leave one solution.
+            complete => Complete,
+            /// The puzzles with one solution near the puzzle.
+            vicinity => Vicinity,
+            /// The canonical form.
+            canonicalize => Canonicalize,
+            /// A random equivalent.
+            scramble => Scramble,
+            /// The classes of symmetry of the givens and of the solution.
+            symmetry => Symmetry,
+            /// The minimal unavoidable sets of the solution.
+            unavoidable => Unavoidable,
             /// The clues that make the puzzle impossible.
             conflict => Conflict,
             /// The number of solutions with each candidate or option.

@@ -2,6 +2,7 @@
 
 mod film;
 mod interrupts;
+mod making;
 mod marks;
 #[path = "../../../../tests/it/support/probed.rs"]
 mod probed;

@@ -1,36 +1,62 @@
 //! Canonical forms and random equivalents of puzzles of any layout.
 
-use crate::error::Error;
 use pavane::format::line;
 use pavane::nine::Board;
 use pavane::{Cell, Digit, Layout, Puzzle, Symbols};
 use pavane_workshop::{
-    Canonical, Canonizer, LayoutSymmetries, LayoutTransformation, Transformation,
+    Canonical, Canonizer, ClashingBoard, LayoutFormError, LayoutSymmetries, LayoutTransformation,
+    Transformation,
 };
 use rand_pcg::Pcg64;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// The finder of canonical forms of a worker, with its memory.
+/// The finder of canonical forms and random equivalents, with the tables that further puzzles use again.
+///
+/// ```
+/// use pavane::{Puzzle, Symbols};
+/// use pavane_ask::Forms;
+///
+/// let symbols = Symbols::standard(4);
+/// let (one, other): (Puzzle, Puzzle) = ("1..4.........32.".parse()?, ".12.........3..4".parse()?);
+/// let mut forms = Forms::default();
+/// let form = forms.of_puzzle(&one, &symbols)?.line().to_owned();
+/// assert_eq!(forms.of_puzzle(&other, &symbols)?.line(), form);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Forms {
+pub struct Forms {
     boards: Canonizer,
     /// The symmetries of the last layout: most files have one.
     kept: Option<LayoutSymmetries>,
 }
 
-/// A canonical form with the way there.
-pub(crate) struct CanonicalForm {
+/// A canonical form with the transformation that leads to it.
+#[derive(Clone, Debug)]
+pub struct CanonicalForm {
     /// The form on one line.
     line: String,
     automorphisms: String,
     map: Map,
 }
 
-/// The way to a canonical form.
+/// The transformation that leads to a canonical form.
+#[derive(Clone, Debug)]
 enum Map {
     Board(Transformation),
     Puzzle(LayoutTransformation),
+}
+
+/// The reason why a puzzle has no canonical form and no equivalents.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FormError {
+    /// The givens of a 9x9 board clash.
+    #[error(transparent)]
+    Clash(#[from] ClashingBoard),
+    /// The puzzle or its layout does not fit.
+    #[error(transparent)]
+    Layout(#[from] LayoutFormError),
 }
 
 impl Forms {
@@ -38,19 +64,19 @@ impl Forms {
     ///
     /// # Errors
     /// If it has a clash.
-    pub(crate) fn of_board(&mut self, board: &Board) -> Result<Canonical, Error> {
-        self.boards.canonical(board).map_err(Error::refused)
+    pub fn of_board(&mut self, board: &Board) -> Result<Canonical, ClashingBoard> {
+        self.boards.canonical(board)
     }
 
     /// The canonical form of a puzzle.
     ///
     /// # Errors
     /// If candidates are ruled out beside its givens, or its layout has too many cells or symmetries.
-    pub(crate) fn of_puzzle(
+    pub fn of_puzzle(
         &mut self,
         puzzle: &Puzzle,
         symbols: &Symbols,
-    ) -> Result<CanonicalForm, Error> {
+    ) -> Result<CanonicalForm, FormError> {
         // Boards of the standard layout have a finder for 9x9 alone.
         if let Ok(board) = Board::try_from(puzzle) {
             let found = self.of_board(&board)?;
@@ -60,7 +86,7 @@ impl Forms {
                 map: Map::Board(found.transformation),
             });
         }
-        let found = self.symmetries(puzzle.layout())?.canonical(puzzle).map_err(Error::refused)?;
+        let found = self.symmetries(puzzle.layout())?.canonical(puzzle)?;
         Ok(CanonicalForm {
             line: line::write_puzzle(&found.form, symbols),
             automorphisms: found.automorphisms.to_string(),
@@ -72,28 +98,28 @@ impl Forms {
     ///
     /// # Errors
     /// If candidates are ruled out beside its givens, or its layout has too many cells.
-    pub(crate) fn scrambled(
+    pub fn scrambled(
         &mut self,
         puzzle: &Puzzle,
         symbols: &Symbols,
         random: &mut Pcg64,
-    ) -> Result<String, Error> {
+    ) -> Result<String, FormError> {
         let image = match Board::try_from(puzzle) {
             Ok(board) => shown(puzzle.layout(), &Transformation::random(random).apply(&board)),
             Err(_) => {
                 let transformation = self.symmetries(puzzle.layout())?.random(random);
-                transformation.apply(puzzle).map_err(Error::refused)?
+                transformation.apply(puzzle)?
             }
         };
         Ok(line::write_puzzle(&image, symbols))
     }
 
-    fn symmetries(&mut self, layout: &Layout) -> Result<&LayoutSymmetries, Error> {
+    fn symmetries(&mut self, layout: &Layout) -> Result<&LayoutSymmetries, LayoutFormError> {
         // The symmetries of the last layout are used again if they fit.
         let kept = self.kept.take().filter(|kept| kept.layout() == layout);
         let symmetries = match kept {
             Some(kept) => kept,
-            None => LayoutSymmetries::new(layout).map_err(Error::refused)?,
+            None => LayoutSymmetries::new(layout)?,
         };
         Ok(self.kept.insert(symmetries))
     }
@@ -107,12 +133,12 @@ fn shown(layout: &Layout, board: &Board) -> Puzzle {
 
 impl CanonicalForm {
     /// The form on one line.
-    pub(crate) fn line(&self) -> &str {
+    pub fn line(&self) -> &str {
         &self.line
     }
 
     /// Appends the form as a line. With `map`, the number of automorphisms and the transformation follow after tabs.
-    pub(crate) fn write(&self, map: bool, out: &mut String) {
+    pub fn write(&self, map: bool, out: &mut String) {
         out.push_str(&self.line);
         if map {
             let _ = write!(out, "\t{}\t", self.automorphisms);
@@ -133,7 +159,7 @@ impl CanonicalForm {
     }
 
     /// The object of the form.
-    pub(crate) fn json(self) -> Value {
+    pub fn json(self) -> Value {
         let transformation = match &self.map {
             Map::Board(transformation) => json!({
                 "transposed": transformation.is_transposed(),
