@@ -17,10 +17,13 @@ import { Board } from "./sudoku/board.js";
 import { Entry } from "./sudoku/entry.js";
 import { LAYOUTS, blank } from "./sudoku/examples.js";
 import { Keyboard } from "./sudoku/keyboard.js";
+import { Live } from "./sudoku/live.js";
 import { Loader } from "./sudoku/loader.js";
+import { Maker } from "./sudoku/maker.js";
 import { COLORS, Model } from "./sudoku/model.js";
 import { Pad } from "./sudoku/pad.js";
 import { Panel } from "./sudoku/panel.js";
+import { Setter } from "./sudoku/setter.js";
 import { Tabs } from "./tabs.js";
 
 /** The length of a link from which on the address is written when edits pause, since browsers take long for it. */
@@ -54,7 +57,13 @@ class Page {
       hint: () => this.panel.hint(),
       advance: () => this.panel.advance(),
       help: () => byId("help").showModal(),
+      region: () => this.setter.makeRegion(),
+      zone: () => this.setter.makeZone(),
+      live: () => byId("live").click(),
     });
+    this.setter = new Setter(session, this.model, this.board, entry, this.panel.view);
+    new Maker(this.model, this.board, this.panel, about);
+    new Live(session, this.model, this.board);
     const open = (source, field) => this.open(source, field);
     this.loader = new Loader(session, this.model, this.panel, about, open);
     this.editor = new Editor();

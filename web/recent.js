@@ -24,7 +24,7 @@ const PAUSE = 500;
 /** Keeps each board that comes to the page, as it was left. */
 export class Recent {
   #timer = 0;
-  /** The ids of boards, by their layouts, each of which belongs to one board. */
+  /** The ids of boards, by their lineages: a board keeps its id while its zones are drawn. */
   #ids = new WeakMap();
 
   /**
@@ -60,12 +60,12 @@ export class Recent {
   #keep() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    const { layout, cells } = this.model;
+    const { layout, cells, lineage } = this.model;
     if (!layout || cells.every(({ digit, marks }) => !digit && !marks.length)) return;
     const link = boardLink(this.model);
     if (link.length > MOST.characters) return;
-    if (!this.#ids.has(layout)) this.#ids.set(layout, crypto.randomUUID?.() ?? String(Math.random()));
-    const kept = { id: this.#ids.get(layout), link, title: title(this.model), time: Date.now() };
+    if (!this.#ids.has(lineage)) this.#ids.set(lineage, crypto.randomUUID?.() ?? String(Math.random()));
+    const kept = { id: this.#ids.get(lineage), link, title: title(this.model), time: Date.now() };
     const others = read().filter((other) => other.id !== kept.id && other.link !== link);
     write([kept, ...others].slice(0, MOST.boards));
     this.#show();

@@ -67,9 +67,12 @@ export class Session {
     }
   }
 
-  /** Asks beside the questions, such as while a text is typed; the caller drops late answers. */
-  quietly(request) {
-    return this.#engine.ask(request, new AbortController().signal);
+  /**
+   * Asks beside the questions, such as while a text is typed. The caller drops late answers, or ends the question by
+   * its signal.
+   */
+  quietly(request, signal = new AbortController().signal) {
+    return this.#engine.ask(request, signal);
   }
 
   /** Shows an answer that needs no engine. */

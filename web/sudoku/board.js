@@ -11,7 +11,8 @@ import { raster } from "./raster.js";
  *
  * @typedef {object} Mark
  * @property {number} digit
- * @property {string} [kind] `placed`, `removed`, `on` or `off`: its part in a step
+ * @property {string} [kind] `placed`, `removed`, `on` or `off`: its part in a step; `live` for a true candidate that is
+ *   no mark of the player, `kept` for a mark of the player that is a true candidate
  * @property {number} [share] the share of solutions that have it, from 0 to 1
  */
 
@@ -27,6 +28,14 @@ import { raster } from "./raster.js";
  * @property {{from: object, to: object, strong: boolean}[]} [links] arrows from one candidate to another
  */
 
+/**
+ * What is drawn beside answers while a puzzle is set.
+ *
+ * @typedef {object} Assistance
+ * @property {number[][]|null} [live] the true candidates of each cell
+ * @property {Set<number>} [needs] empty cells that a symmetry wants filled
+ */
+
 /** The names of the colors of cells, from 1. */
 export const COLOR_NAMES = ["none", "red", "orange", "yellow", "green", "teal", "blue", "purple", "gray"];
 
@@ -40,6 +49,8 @@ const LEGIBLE_DIGITS = 9;
 export class Board extends EventTarget {
   /** @type {Overlay} */
   #overlay = {};
+  /** @type {Assistance} */
+  #assistance = { live: null, needs: new Set() };
   #elements = [];
   /** The cells that are selected; the focused one is among them. */
   selection = new Set([0]);
@@ -74,6 +85,18 @@ export class Board extends EventTarget {
     this.render();
   }
 
+  /**
+   * Draws what helps to set a puzzle, which stays when answers come and go.
+   *
+   * @param {Assistance} change the parts that change
+   */
+  assist(change) {
+    const before = this.#assistance;
+    this.#assistance = { ...before, ...change };
+    // Large boards take long to draw, and most edits change nothing here.
+    if (this.model.layout && !sameAssistance(before, this.#assistance)) this.render();
+  }
+
   /** Moves the focus to a cell and selects it, alone or with those selected before. */
   select(cell, { extend = false, take = true } = {}) {
     if (!extend) this.selection.clear();
@@ -106,7 +129,13 @@ export class Board extends EventTarget {
 
   /** The marks of a cell as they are drawn, with their shares. */
   marksOf(cell) {
-    return this.#overlay.marks?.[cell] ?? this.model.cells[cell].marks.map((digit) => ({ digit }));
+    const drawn = this.#overlay.marks?.[cell];
+    if (drawn) return drawn;
+    const { marks } = this.model.cells[cell];
+    const live = this.#assistance.live?.[cell] ?? [];
+    const kept = marks.map((digit) => (live.includes(digit) ? { digit, kind: "kept" } : { digit }));
+    const further = live.filter((digit) => !marks.includes(digit)).map((digit) => ({ digit, kind: "live" }));
+    return [...kept, ...further].sort((one, other) => one.digit - other.digit);
   }
 
   /** Draws all cells anew whose look has changed. */
@@ -207,6 +236,7 @@ export class Board extends EventTarget {
     if (clashing.has(cell)) classes.push("clash");
     if (this.#overlay.spare?.has(cell)) classes.push("spare");
     if (this.#overlay.wrong?.has(cell)) classes.push("wrong");
+    if (this.#assistance.needs.has(cell)) classes.push("needed");
     if (color) classes.push(`color-${color}`);
     if (shade) classes.push(`shade-${shade}`);
     return { digit: digit || found, kind, color, shade, classes };
@@ -243,8 +273,9 @@ export class Board extends EventTarget {
     const content = digit ? `${layout.symbol(digit)}${words[kind]}` : marksWords(layout, marks);
     const clash = classes.includes("clash") ? ", clashes" : "";
     const spare = classes.includes("spare") ? ", not needed" : "";
+    const needed = classes.includes("needed") ? ", needs a digit for the symmetry" : "";
     const wrong = !classes.includes("wrong") ? "" : digit ? ", wrong" : ", right digit not marked";
-    return `row ${row}, column ${column}: ${content}${clash}${wrong}${spare}${color ? `, ${COLOR_NAMES[color]}` : ""}`;
+    return `row ${row}, column ${column}: ${content}${clash}${wrong}${spare}${needed}${color ? `, ${COLOR_NAMES[color]}` : ""}`;
   }
 
   #listen() {
@@ -268,20 +299,27 @@ export class Board extends EventTarget {
   }
 }
 
+function sameAssistance(one, other) {
+  return one.live === other.live && String([...one.needs]) === String([...other.needs]);
+}
+
 /** Sets an attribute, unless it has the value: the browser takes the time to draw a large board anew after each. */
 function setChanged(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** Marks in words: "may be 1 4", "may be 1 (12 %) 4 (88 %)", "empty". */
-function marksWords(layout, marks) {
-  if (!marks.length) return "empty";
+function marksWords(layout, all) {
+  const live = all.filter(({ kind }) => kind === "live" || kind === "kept");
+  const solutions = live.length ? `; solutions have ${live.map(({ digit }) => layout.symbol(digit)).join(" ")}` : "";
+  const marks = all.filter(({ kind }) => kind !== "live");
+  if (!marks.length) return `empty${solutions}`;
   const word = ({ digit, share, kind }) => {
     const notes = [share === undefined ? "" : percentage(share), kind === "removed" || kind === "placed" ? kind : ""];
     const note = notes.filter(Boolean).join(", ");
     return `${layout.symbol(digit)}${note && ` (${note})`}`;
   };
-  return `may be ${marks.map(word).join(" ")}`;
+  return `may be ${marks.map(word).join(" ")}${solutions}`;
 }
 
 /**

@@ -5,9 +5,11 @@ import { COLORS } from "./model.js";
 /** The modes, in the order of their keys Z, X and C. */
 export const MODES = ["digit", "mark", "color"];
 
-/** Enters digits as the mode says. Fires `mode` when the mode has changed. */
+/** Enters digits as the mode says. Fires `mode` when the mode has changed, and `digit` when a digit has been entered. */
 export class Entry extends EventTarget {
   mode = "digit";
+  /** The cells that are erased with some cells, such as those of a symmetry. */
+  withPartners = (cells) => cells;
 
   /**
    * @param {import("./model.js").Model} model
@@ -33,12 +35,15 @@ export class Entry extends EventTarget {
   enter(choice, mode = this.mode) {
     const cells = [...this.board.selection];
     if (choice < 1 || choice > (mode === "color" ? COLORS : this.model.layout.digits)) return;
-    if (mode === "digit") this.model.enter(cells, choice);
+    if (mode === "digit") {
+      this.model.enter(cells, choice);
+      this.dispatchEvent(new Event("digit"));
+    }
     if (mode === "mark") this.model.mark(cells, choice);
     if (mode === "color") this.model.color(cells, choice);
   }
 
   erase() {
-    this.model.erase([...this.board.selection]);
+    this.model.erase(this.withPartners([...this.board.selection]));
   }
 }

@@ -29,8 +29,8 @@ export class Keyboard {
   /**
    * @param {import("./board.js").Board} board
    * @param {import("./entry.js").Entry} entry
-   * @param {{check: () => void, hint: () => void, advance: () => void, help: () => void}} commands what Enter, H, N and
-   *   ? do
+   * @param {{check: () => void, hint: () => void, advance: () => void, help: () => void, region: () => void,
+   *   zone: () => void, live: () => void}} commands what Enter, H, N, ?, R, W and L do
    */
   constructor(board, entry, commands) {
     this.board = board;
@@ -167,6 +167,9 @@ export class Keyboard {
     const actions = {
       h: this.commands.hint,
       n: this.commands.advance,
+      r: this.commands.region,
+      w: this.commands.zone,
+      l: this.commands.live,
       m: () => this.model.fillMarks(),
     };
     MODES.forEach((mode, at) => (actions["zxc"[at]] = () => this.entry.setMode(mode)));

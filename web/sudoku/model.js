@@ -28,6 +28,7 @@ const MARKED = 0.75;
  * @property {number[][]|null} allowed the digits that each cell may have, if the puzzle rules some out
  * @property {number[]} sourceGivens the digit of each cell in the source, 0 if it is empty
  * @property {CellState[]} cells
+ * @property {object} lineage the same object for a board and those with other zones that were made of it
  */
 
 /**
@@ -55,10 +56,25 @@ export class Model extends EventTarget {
     for (const [cell, state] of states) {
       cells[cell] = Object.freeze({ ...cells[cell], ...state });
     }
-    const after = { layout, source, allowed, sourceGivens: givens, cells };
+    const after = { layout, source, allowed, sourceGivens: givens, cells, lineage: {} };
     if (before) this.#done.push({ load: { before, after } });
     this.#undone = [];
     this.#take(after, true);
+  }
+
+  /**
+   * Takes a board with the same cells and other zones, as an edit. Digits, marks and colors stay.
+   *
+   * @param {import("./layout.js").Layout} layout
+   * @param {{text: string, layout: string|null}} source without givens
+   */
+  reshape(layout, source) {
+    this.#leave();
+    const before = this.#board();
+    const after = { ...before, layout, source, sourceGivens: this.cells.map(() => 0), cells: [...this.cells] };
+    this.#done.push({ load: { before, after } });
+    this.#undone = [];
+    this.#take(after);
   }
 
   /** The digit of each cell, 0 if it is empty. */
@@ -195,6 +211,11 @@ export class Model extends EventTarget {
     this.#apply(edit);
   }
 
+  /** Puts other givens on the board at once, in place of all digits and marks. */
+  setGivens(digits) {
+    this.#apply(new Map(digits.map((digit, cell) => [cell, { digit, given: digit > 0, marks: [] }])));
+  }
+
   /** Makes all digits givens. */
   fix() {
     this.#apply(this.#where(({ digit, given }) => digit && !given, { given: true, marks: [] }));
@@ -269,8 +290,8 @@ export class Model extends EventTarget {
 
   /** The board that is on the page. Its cells change with it. */
   #board() {
-    const { layout, source, allowed, sourceGivens, cells } = this;
-    return { layout, source, allowed, sourceGivens, cells };
+    const { layout, source, allowed, sourceGivens, cells, lineage } = this;
+    return { layout, source, allowed, sourceGivens, cells, lineage };
   }
 
   /**

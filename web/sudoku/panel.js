@@ -334,6 +334,17 @@ export class Panel {
     return `No solution: ${this.model.layout.clashWords(clash)}.`;
   }
 
+  /**
+   * Asks a question for another part of the page, about all digits on the board.
+   *
+   * @param {object} question `ask`, and further fields of the request
+   * @param {string} title the question in words
+   * @param {(answer: object) => void} show
+   */
+  ask(question, title, show) {
+    return this.#ask({ ...this.#about(question.ask, this.model.digits), ...question }, title, show);
+  }
+
   /** Asks, unless digits clash, which is an answer to everything. */
   #ask(request, title, show) {
     const [clash] = this.board.clashes;

@@ -64,6 +64,31 @@ const SCENES = {
     await pavane.page.click(".steps button:has-text('AIC')");
     await pavane.page.click("summary:has-text('Statements')");
   },
+  "live marks and a symmetry": async (pavane) => {
+    await pavane.puzzle(OPEN);
+    if (!(await pavane.page.isVisible("#live"))) await pavane.page.click("#set-box > summary");
+    await pavane.page.check("#live");
+    await pavane.page.selectOption("#set-symmetry", "half-turn");
+    await pavane.focus(1, 1);
+    await pavane.press("Shift+Digit2", "Shift+Digit3");
+    await pavane.page.waitForSelector("#live-said[data-state=answered]");
+    await pavane.page.waitForSelector(".mark.live");
+  },
+  "nearby puzzles": async (pavane) => {
+    await pavane.puzzle("1..4.........32.");
+    await pavane.page.click("#set-box > summary");
+    await pavane.ask("#make-vicinity");
+  },
+  "unavoidable sets and a drawn zone": async (pavane) => {
+    await pavane.puzzle("1..4.........32.");
+    await pavane.page.click("#set-box > summary");
+    await pavane.focus(2, 2);
+    await pavane.press("Shift+ArrowRight", "w");
+    await pavane.page.waitForSelector(".drawing .tint", { state: "attached" });
+    await pavane.press("Control+z");
+    await pavane.ask("#make-unavoidable");
+    await pavane.page.click(".answer .steps li:first-child button");
+  },
   "colors and all boxes": async (pavane) => {
     await pavane.puzzle(".".repeat(256));
     await pavane.page.evaluate(() => document.querySelectorAll("#sudoku details").forEach((box) => (box.open = true)));

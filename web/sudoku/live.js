@@ -1,0 +1,144 @@
+/** The live answer while a puzzle is set: whether it has solutions, how many, and the true candidates. */
+
+import { byId } from "../shared/dom.js";
+import { isOn, keepSwitch } from "../settings.js";
+import { grouped } from "../shared/words.js";
+
+/** The pause after an edit before the question, in milliseconds. */
+const PAUSE = 150;
+/** The maximum number of nodes of each search, which ends it in some tens of milliseconds. */
+const NODES = 20_000;
+/** The maximum number of solutions that are counted. */
+const MOST = 1000;
+/** The number of answers that are kept. */
+const KEPT = 200;
+/** The largest number of digits of boards on which candidates are drawn. */
+const DRAWN_DIGITS = 16;
+
+/**
+ * What is known about a position.
+ *
+ * @typedef {object} LiveAnswer
+ * @property {string} words
+ * @property {number[][]|null} candidates the digits that each cell has in some solution, if they are known
+ */
+
+/** Asks again whenever digits or zones change. Each edit cancels the question before. */
+export class Live {
+  /** The answers by the meaning of the position, the oldest first. */
+  #kept = new Map();
+  #control = new AbortController();
+  #timer = 0;
+
+  /**
+   * @param {import("../session.js").Session} session
+   * @param {import("./model.js").Model} model
+   * @param {import("./board.js").Board} board
+   */
+  constructor(session, model, board) {
+    this.session = session;
+    this.model = model;
+    this.board = board;
+    this.said = byId("live-said");
+    this.switch = byId("live");
+    this.switch.checked = isOn("live");
+    this.said.hidden = !this.switch.checked;
+    this.switch.addEventListener("change", () => this.#toggle());
+    model.addEventListener("change", () => this.#edited());
+    model.addEventListener("load", () => this.#edited());
+  }
+
+  #toggle() {
+    keepSwitch("live", this.switch.checked);
+    this.said.hidden = !this.switch.checked;
+    this.#edited();
+  }
+
+  /** Ends the question about the position before, and asks about this one after a pause. */
+  #edited() {
+    clearTimeout(this.#timer);
+    this.#control.abort();
+    if (!this.switch.checked || !this.model.layout) return this.#show({ words: "", candidates: null }, "off");
+    const [clash] = this.model.layout.clashes(this.model.digits);
+    if (clash) {
+      const words = `No solution: ${this.model.layout.clashWords(clash)}.`;
+      return this.#show({ words, candidates: null }, "answered");
+    }
+    const kept = this.#kept.get(this.#meaning());
+    if (kept) return this.#show(kept, "answered");
+    // The words stay until there are others, since readers of the screen hear each change.
+    this.board.assist({ live: null });
+    this.said.dataset.state = "waiting";
+    this.#timer = setTimeout(() => this.#ask(), PAUSE);
+  }
+
+  async #ask() {
+    const control = new AbortController();
+    this.#control = control;
+    this.said.dataset.state = "asking";
+    const [meaning, request] = [this.#meaning(), this.#request()];
+    const ask = (fields) => this.session.quietly({ ...request, ...fields, node_limit: NODES }, control.signal);
+    const isBlank = !this.model.digits.some(Boolean);
+    try {
+      const answer = await answerOf(ask, isBlank, this.model.layout);
+      if (control.signal.aborted) return;
+      this.#keep(meaning, answer);
+      this.#show(answer, "answered");
+    } catch (problem) {
+      if (!control.signal.aborted) this.#show({ words: `No live answer: ${problem.message}`, candidates: null }, "failed");
+    }
+  }
+
+  #show({ words, candidates }, state) {
+    this.said.dataset.state = state;
+    if (this.said.textContent !== words) this.said.textContent = words;
+    this.board.assist({ live: candidates });
+  }
+
+  #keep(meaning, answer) {
+    this.#kept.set(meaning, answer);
+    if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value);
+  }
+
+  /** The zones and rules of the board and all digits on it; marks, colors and givens mean nothing here. */
+  #meaning() {
+    return JSON.stringify([this.model.source, this.model.digits]);
+  }
+
+  #request() {
+    const { layout, source, digits } = this.model;
+    return { ...source, digits: digits.map((digit) => (digit ? layout.symbol(digit) : null)) };
+  }
+}
+
+/**
+ * Asks for a solution or for uniqueness, then for the true candidates and the number of solutions.
+ *
+ * @returns {Promise<LiveAnswer>}
+ */
+async function answerOf(ask, isBlank, layout) {
+  const { status } = await ask({ ask: isBlank ? "solve" : "check" });
+  if (status === "none") return { words: isBlank ? "No grid fits these zones." : "No solution.", candidates: null };
+  if (status === "stopped") {
+    return { words: "Not known: the live answer has reached its limit of work. Check takes longer.", candidates: null };
+  }
+  const candidates = layout.digits > DRAWN_DIGITS || isBlank ? null : await candidatesOf(ask, layout);
+  if (status === "unique") return { words: "Unique: exactly one solution.", candidates };
+  const { count, exact } = await ask({ ask: "count", limit: MOST });
+  return { words: countWords(count, exact, isBlank), candidates };
+}
+
+/** The true candidates; null if a limit of work stops them. */
+async function candidatesOf(ask, layout) {
+  const { candidates } = await ask({ ask: "candidates" });
+  return candidates?.map((symbols) => symbols.map((symbol) => layout.digit(symbol))) ?? null;
+}
+
+/** The number of solutions in words; a blank board has grids. */
+function countWords(count, exact, isBlank) {
+  const noun = isBlank ? "grids" : "solutions";
+  if (exact) return Number(count) === 1 ? `1 ${noun.slice(0, -1)}.` : `${grouped(count)} ${noun}.`;
+  if (Number(count) >= MOST) return `${grouped(MOST)} ${noun} or more.`;
+  const least = isBlank && Number(count) < 2 ? "There are grids" : `${grouped(Math.max(Number(count), 2))} or more ${noun}`;
+  return `${least}; the count has reached its limit of work.`;
+}

@@ -1,0 +1,154 @@
+/** Questions of a setter, and puzzles that are made of the digits on the board. */
+
+import { none, stopped } from "../shared/answers.js";
+import { button, byId, make } from "../shared/dom.js";
+import { randomSeed } from "../shared/random.js";
+import { counted, grouped } from "../shared/words.js";
+
+/** The maximum number of puzzles or sets that are listed. */
+const MOST_LISTED = 50;
+/** The maximum number of nearby puzzles that are asked for. */
+const MOST_NEARBY = 1000;
+
+/** The buttons of these questions. A puzzle that an answer has can be taken over, as one step that can be undone. */
+export class Maker {
+  /**
+   * @param {import("./model.js").Model} model
+   * @param {import("./board.js").Board} board
+   * @param {import("./panel.js").Panel} panel asks, and shows the answers
+   * @param {object} about what the engine says of itself
+   */
+  constructor(model, board, panel, about) {
+    this.model = model;
+    this.board = board;
+    this.panel = panel;
+    this.view = panel.view;
+    const questions = {
+      complete: () => this.#complete(),
+      minimize: () => this.#minimize(),
+      vicinity: () => this.#vicinity(),
+      scramble: () => this.#scramble(),
+      canonicalize: () => this.#canonicalize(),
+      symmetry: () => this.#symmetry(),
+      unavoidable: () => this.#unavoidable(),
+    };
+    for (const [name, ask] of Object.entries(questions)) {
+      const key = byId(`make-${name}`);
+      key.hidden = !about.asks.includes(name);
+      key.addEventListener("click", ask);
+    }
+  }
+
+  #complete() {
+    return this.panel.ask({ ask: "complete" }, "Looking for the fewest further givens", (answer) => {
+      const { completion } = answer;
+      if (!completion) return this.#without(answer);
+      const number = completion.added.length;
+      if (!number) return this.view.say("There is one solution without further givens.");
+      const most = completion.fewest ? "" : " A limit stopped the search, and fewer may do.";
+      return this.#offer(`${counted(number, "further given")}: one solution.${most}`, completion.puzzle);
+    });
+  }
+
+  #minimize() {
+    return this.panel.ask({ ask: "minimize", seed: randomSeed() }, "Removing givens", (answer) => {
+      const [puzzle] = answer.puzzles ?? [];
+      if (!puzzle) return this.#without(answer);
+      const left = this.model.layout.grid(puzzle).filter(Boolean).length;
+      const gone = this.model.digits.filter(Boolean).length - left;
+      if (!gone) return this.view.say("Every given is needed: the puzzle is minimal.");
+      const note = answer.status === "stopped" ? "A limit stopped the search, and more may go." : "Each of them is needed.";
+      return this.#offer(`${counted(gone, "given")} can go together; ${grouped(left)} stay. ${note}`, puzzle);
+    });
+  }
+
+  #vicinity() {
+    return this.panel.ask({ ask: "vicinity", limit: MOST_NEARBY }, "Looking for nearby puzzles", (answer) => {
+      const { vicinity, status } = answer;
+      if (!vicinity.length) {
+        return this.view.say(stopped(answer) ?? "No puzzle that differs in one given has one solution.");
+      }
+      const least = status === "stopped" ? "At least " : "";
+      const items = vicinity.slice(0, MOST_LISTED).map((puzzle) => [this.#change(puzzle), () => this.#take(puzzle)]);
+      const words = `${least}${counted(vicinity.length, "puzzle")} with one solution and one given changed or moved.`;
+      return this.view.say(words, ...this.#list("Take over one of them:", items, vicinity.length));
+    });
+  }
+
+  #scramble() {
+    return this.panel.ask({ ask: "scramble", seed: randomSeed() }, "Scrambling", ({ scrambled }) =>
+      this.#offer("An equivalent puzzle, at random.", scrambled),
+    );
+  }
+
+  #canonicalize() {
+    return this.panel.ask({ ask: "canonicalize" }, "Looking for the canonical form", ({ canonical }) => {
+      const { form, automorphisms } = canonical;
+      const words = automorphisms === "1" ? "no symmetry" : `${grouped(automorphisms)} automorphisms`;
+      this.#offer(`The canonical form, the first of all equivalent puzzles. The puzzle has ${words}.`, form);
+    });
+  }
+
+  #symmetry() {
+    return this.panel.ask({ ask: "symmetry" }, "Looking for symmetries", (answer) => {
+      const { pattern, solution } = answer.symmetry;
+      const names = (classes) => (classes.length ? classes.map((name) => name.replaceAll("-", " ")).join(", ") : "none");
+      const ofSolution = solution ? names(solution) : answer.status === "multiple" ? "several solutions" : "not known";
+      const found = answer.status === "none" ? "no solution" : ofSolution;
+      this.view.say(`Symmetries of the pattern: ${names(pattern)}. Of the solution: ${found}.`);
+    });
+  }
+
+  #unavoidable() {
+    return this.panel.ask({ ask: "unavoidable" }, "Looking for unavoidable sets", (answer) => {
+      if (!answer.unavoidable) return this.#without(answer);
+      const { sets, size, complete_up_to: known } = answer.unavoidable;
+      const least = answer.status === "stopped" ? `A limit stopped the search: all of up to ${known} cells are known. ` : "";
+      const words = `${least}${counted(sets.length, "minimal unavoidable set")} of up to ${size} cells. Each has a given.`;
+      const items = sets.slice(0, MOST_LISTED).map(({ puzzle, size: cells }) => [
+        `${counted(cells, "cell")}: ${this.#cellsOf(puzzle).map((cell) => this.model.layout.cells[cell].name).join(" ")}`,
+        () => this.board.show({ shades: new Map(this.#cellsOf(puzzle).map((cell) => [cell, "pattern"])) }),
+      ]);
+      return this.view.say(words, ...(sets.length ? this.#list("Show one of them on the board:", items, sets.length) : []));
+    });
+  }
+
+  /** Says why there is no puzzle. */
+  #without(answer) {
+    const words = answer.status === "multiple" ? "Several solutions: add givens first, or Complete." : null;
+    this.view.say(stopped(answer) ?? words ?? none(answer));
+  }
+
+  /** Says what was found, and offers it. */
+  #offer(words, puzzle) {
+    this.view.say(words, button("Take over this puzzle", () => this.#take(puzzle)));
+  }
+
+  #take(puzzle) {
+    this.model.setGivens(this.model.layout.grid(puzzle));
+  }
+
+  /** A note and a list of buttons, the first of some number. */
+  #list(note, items, number) {
+    const rest = number > items.length ? ` The first ${items.length} are listed.` : "";
+    const entries = items.map(([label, action]) => make("li", {}, button(label, action, { class: "plain" })));
+    return [make("p", { class: "note" }, `${note}${rest}`), make("ol", { class: "steps", "aria-label": "Found" }, ...entries)];
+  }
+
+  #cellsOf(puzzle) {
+    const digits = this.model.layout.grid(puzzle);
+    return [...digits.keys()].filter((cell) => digits[cell]);
+  }
+
+  /** The difference of a puzzle to the board in words: "r1c1 5 → 7", "without r1c1, with r2c3 = 4". */
+  #change(puzzle) {
+    const { layout, digits } = this.model;
+    const words = layout.grid(puzzle).map((digit, cell) => {
+      const [name, before] = [layout.cells[cell].name, digits[cell]];
+      if (digit === before) return "";
+      if (digit && before) return `${name}: ${layout.symbol(digit)} in place of ${layout.symbol(before)}`;
+      return digit ? `with ${name} = ${layout.symbol(digit)}` : `without ${name}`;
+    });
+    return words.filter(Boolean).join(", ");
+  }
+}

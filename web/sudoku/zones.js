@@ -1,0 +1,96 @@
+/** Zones that are drawn on a board: the text of the board with other zones. */
+
+/** The kinds of zones that cells can leave for another region. */
+const REGIONS = new Set(["block", "region"]);
+/** The kind of extra zones that are drawn. */
+const EXTRA = "zone";
+/** The kinds of zones that a square board has by its shape. */
+const LINES = new Set(["row", "column"]);
+
+/** Why zones cannot be drawn on a board, or null if they can. */
+export function undrawable({ layout, allowed }) {
+  const { height, width, digits, cells, shapes } = layout;
+  if (height !== width || digits !== width || cells.length !== height * width) {
+    return "Zones are drawn on square boards with a digit for each row.";
+  }
+  if (shapes) return "This board has rules beyond zones, and its zones cannot be changed here.";
+  return allowed ? "This puzzle rules out candidates, and its zones cannot be changed here." : null;
+}
+
+/** The text of a board with other zones and no givens. */
+export function textWith(layout, zones) {
+  const written = zones.map(({ kind, name, cells }) => ({ kind, name, cells: cells.map((cell) => layout.cells[cell].name) }));
+  const board = { base: `1x${layout.width}`, zones: written };
+  return JSON.stringify({ layout: board, givens: ".".repeat(layout.cells.length) });
+}
+
+/** The zones beside rows and columns, with their names. */
+export function drawnZones(layout) {
+  const zones = layout.zones.filter(({ kind }) => !LINES.has(kind));
+  return zones.map(({ kind, label, cells }) => ({ kind, name: label.slice(label.lastIndexOf(" ") + 1), cells }));
+}
+
+/** Makes a region of cells, which leave their regions. */
+export function withRegion(layout, cells) {
+  const zones = without(drawnZones(layout), cells);
+  return [...zones, { kind: "region", name: freeName(zones, REGIONS), cells: inOrder(cells) }];
+}
+
+/** Adds cells to the region of the first of them; null if that has none. */
+export function withExtendedRegion(layout, cells) {
+  const own = drawnZones(layout).find(({ kind, cells: inside }) => REGIONS.has(kind) && inside.includes(cells[0]));
+  if (!own) return null;
+  const others = without(drawnZones(layout).filter(({ kind, name }) => kind !== own.kind || name !== own.name), cells);
+  return [...others, { ...own, kind: "region", cells: inOrder([...new Set([...own.cells, ...cells])]) }];
+}
+
+/** Takes cells out of their regions. */
+export function withoutRegions(layout, cells) {
+  return without(drawnZones(layout), cells);
+}
+
+/** Makes an extra zone of cells. */
+export function withExtraZone(layout, cells) {
+  const zones = drawnZones(layout);
+  return [...zones, { kind: EXTRA, name: freeName(zones, new Set([EXTRA])), cells: inOrder(cells) }];
+}
+
+/** Erases the extra zones that have one of the cells. */
+export function withoutExtraZones(layout, cells) {
+  const isHit = (zone) => !REGIONS.has(zone.kind) && zone.cells.some((cell) => cells.includes(cell));
+  return drawnZones(layout).filter((zone) => !isHit(zone));
+}
+
+/** The regions in words: how many are full, the sizes of others, and the cells without one. */
+export function regionWords(layout) {
+  const regions = layout.zones.filter(({ kind }) => REGIONS.has(kind));
+  const full = regions.filter(({ cells }) => cells.length === layout.digits).length;
+  const sizes = regions.map(({ cells }) => cells.length).filter((size) => size !== layout.digits);
+  const free = layout.cells.length - new Set(regions.flatMap(({ cells }) => cells)).size;
+  const part = sizes.length ? `, others of ${sizes.join(", ")} cells` : "";
+  const rest = free ? `; ${free} cell${free === 1 ? "" : "s"} in no region` : "";
+  return `Regions: ${full} of ${layout.digits} full${part}${rest}.`;
+}
+
+/** The zones without cells, which leave their regions. Blocks that lose cells are regions. */
+function without(zones, cells) {
+  const gone = new Set(cells);
+  const left = zones.map((zone) => {
+    if (!REGIONS.has(zone.kind)) return zone;
+    const rest = zone.cells.filter((cell) => !gone.has(cell));
+    return rest.length === zone.cells.length ? zone : { ...zone, kind: "region", cells: rest };
+  });
+  return left.filter((zone) => zone.cells.length);
+}
+
+/** The least number that is no name of a zone of these kinds. */
+function freeName(zones, kinds) {
+  const names = new Set(zones.filter(({ kind }) => kinds.has(kind)).map(({ name }) => name));
+  let number = 1;
+  while (names.has(String(number))) number += 1;
+  return String(number);
+}
+
+function inOrder(cells) {
+  return [...cells].sort((one, other) => one - other);
+}
