@@ -80,7 +80,10 @@ export class Live {
     const ask = (fields) => this.session.quietly({ ...request, ...fields, node_limit: NODES }, control.signal);
     const isBlank = !this.model.digits.some(Boolean);
     try {
-      const answer = await answerOf(ask, isBlank, this.model.layout);
+      const answer = await answerOf(ask, isBlank, this.model.layout, (words) => {
+        // The words come first, since candidates of boards with few digits take longer.
+        if (!control.signal.aborted) this.#show({ words, candidates: null }, "counted");
+      });
       if (control.signal.aborted) return;
       this.#keep(meaning, answer);
       this.#show(answer, "answered");
@@ -112,20 +115,29 @@ export class Live {
 }
 
 /**
- * Asks for a solution or for uniqueness, then for the true candidates and the number of solutions.
+ * Asks for the number of solutions, which `tell` takes in words, and for the true candidates. Where the count has reached its limit of work, another
+ * search may still find out whether there are solutions.
  *
  * @returns {Promise<LiveAnswer>}
  */
-async function answerOf(ask, isBlank, layout) {
-  const { status } = await ask({ ask: isBlank ? "solve" : "check" });
-  if (status === "none") return { words: isBlank ? "No grid fits these zones." : "No solution.", candidates: null };
-  if (status === "stopped") {
+async function answerOf(ask, isBlank, layout, tell) {
+  const { status, count, exact } = await ask({ ask: "count", limit: MOST });
+  const isKnown = status === "counted" || Number(count) > 1;
+  const found = isKnown ? byNumber(count, exact) : (await ask({ ask: isBlank ? "solve" : "check" })).status;
+  if (found === "none") return { words: isBlank ? "No grid fits these zones." : "No solution.", candidates: null };
+  if (found === "stopped") {
     return { words: "Not known: the live answer has reached its limit of work. Check takes longer.", candidates: null };
   }
+  const words = found === "unique" ? "Unique: exactly one solution." : countWords(count, exact, isBlank);
+  tell(words);
   const candidates = layout.digits > DRAWN_DIGITS || isBlank ? null : await candidatesOf(ask, layout);
-  if (status === "unique") return { words: "Unique: exactly one solution.", candidates };
-  const { count, exact } = await ask({ ask: "count", limit: MOST });
-  return { words: countWords(count, exact, isBlank), candidates };
+  return { words, candidates };
+}
+
+/** What a number of solutions says, in the words of the statuses of `check`. */
+function byNumber(count, exact) {
+  if (exact && count === "0") return "none";
+  return exact && count === "1" ? "unique" : "multiple";
 }
 
 /** The true candidates; null if a limit of work stops them. */
@@ -137,7 +149,7 @@ async function candidatesOf(ask, layout) {
 /** The number of solutions in words; a blank board has grids. */
 function countWords(count, exact, isBlank) {
   const noun = isBlank ? "grids" : "solutions";
-  if (exact) return Number(count) === 1 ? `1 ${noun.slice(0, -1)}.` : `${grouped(count)} ${noun}.`;
+  if (exact) return `${grouped(count)} ${noun}.`;
   if (Number(count) >= MOST) return `${grouped(MOST)} ${noun} or more.`;
   const least = isBlank && Number(count) < 2 ? "There are grids" : `${grouped(Math.max(Number(count), 2))} or more ${noun}`;
   return `${least}; the count has reached its limit of work.`;

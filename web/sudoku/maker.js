@@ -71,7 +71,7 @@ export class Maker {
       const least = status === "stopped" ? "At least " : "";
       const items = vicinity.slice(0, MOST_LISTED).map((puzzle) => [this.#change(puzzle), () => this.#take(puzzle)]);
       const words = `${least}${counted(vicinity.length, "puzzle")} with one solution and one given changed or moved.`;
-      return this.view.say(words, ...this.#list("Take over one of them:", items, vicinity.length));
+      return this.view.say(words, ...this.#list("Take over one of them", items, vicinity.length));
     });
   }
 
@@ -109,7 +109,7 @@ export class Maker {
         `${counted(cells, "cell")}: ${this.#cellsOf(puzzle).map((cell) => this.model.layout.cells[cell].name).join(" ")}`,
         () => this.board.show({ shades: new Map(this.#cellsOf(puzzle).map((cell) => [cell, "pattern"])) }),
       ]);
-      return this.view.say(words, ...(sets.length ? this.#list("Show one of them on the board:", items, sets.length) : []));
+      return this.view.say(words, ...(sets.length ? this.#list("Show one of them on the board", items, sets.length) : []));
     });
   }
 
@@ -130,9 +130,9 @@ export class Maker {
 
   /** A note and a list of buttons, the first of some number. */
   #list(note, items, number) {
-    const rest = number > items.length ? ` The first ${items.length} are listed.` : "";
+    const words = number > items.length ? `${note}, from the first ${items.length}:` : `${note}:`;
     const entries = items.map(([label, action]) => make("li", {}, button(label, action, { class: "plain" })));
-    return [make("p", { class: "note" }, `${note}${rest}`), make("ol", { class: "steps", "aria-label": "Found" }, ...entries)];
+    return [make("p", { class: "note" }, words), make("ol", { class: "steps", "aria-label": "Found" }, ...entries)];
   }
 
   #cellsOf(puzzle) {
