@@ -33,7 +33,7 @@ pub(crate) use option_numbers::OptionNumbersArgs;
 pub(crate) use output::OutputArgs;
 pub(crate) use picture::PictureArgs;
 pub(crate) use resume::ResumeArgs;
-pub(crate) use scale::PathArgs;
+pub(crate) use scale::{ExceptArgs, PathArgs, PathSettings};
 pub(crate) use search::{BranchingArgs, DEFAULT_SEED, RunArgs, cores, isa};
 pub(crate) use task::TaskArgs;
 #[cfg(feature = "serve")]

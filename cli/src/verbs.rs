@@ -79,6 +79,7 @@ verbs! {
         Explain => explain,
         Steps => steps,
         Hint => hint,
+        Techniques => techniques,
         Methods => methods,
         Compare => compare,
         Symmetry => symmetry,

@@ -225,12 +225,43 @@ const HUMAN: Rules = &[
     ("chain", &["technique", "state", "step", "geometry", "watch"]),
     ("group", &["chain", "technique", "state", "step"]),
     ("scale", &["technique"]),
-    ("path", &["scale", "group", "technique", "chain", "state", "step", "se_rating", "geometry"]),
-    ("rate", &["path", "scale", "chain", "human_rating", "se_rating", "step"]),
+    (
+        "path",
+        &[
+            "scale",
+            "group",
+            "technique",
+            "technique_set",
+            "chain",
+            "state",
+            "step",
+            "se_rating",
+            "geometry",
+        ],
+    ),
+    ("rate", &["path", "technique_set", "scale", "chain", "human_rating", "se_rating", "step"]),
+    // Techniques by their names, and the pages that teach them.
+    ("technique_set", &["scale", "technique", "step"]),
+    ("technique_counts", &["step"]),
+    ("lessons", &["technique", "step"]),
+    ("example", &["path", "technique_set", "scale", "technique", "step"]),
     // Views of steps and ratings.
-    ("difficulty", &["rate", "path", "scale", "technique", "human_rating", "se_rating", "level"]),
-    ("text", &["step"]),
-    ("json", &["step", "difficulty", "human_rating", "se_rating"]),
+    (
+        "difficulty",
+        &[
+            "rate",
+            "path",
+            "technique_set",
+            "scale",
+            "technique",
+            "human_rating",
+            "se_rating",
+            "level",
+        ],
+    ),
+    ("eureka", &["step"]),
+    ("text", &["eureka", "step"]),
+    ("json", &["eureka", "step", "difficulty", "human_rating", "se_rating"]),
 ];
 
 /// Methods of the literature, and ratings made of them. Methods do not know each other: each is one file beside what

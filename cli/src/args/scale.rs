@@ -1,10 +1,11 @@
-//! Scales of the steps of a person.
+//! Scales of the steps of a person, and the techniques that they try.
 
+use crate::error::Error;
 use clap::{Args, ValueEnum};
-use pavane_human::{Path, Scale};
+use pavane_human::{Path, Scale, TechniqueSet};
 
 /// The path of steps of the verbs that show steps.
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct PathArgs {
     /// The techniques, their order, and their marks
     #[arg(long, value_name = "SCALE", default_value = "human")]
@@ -12,21 +13,70 @@ pub(crate) struct PathArgs {
     /// Skip techniques that assume a unique solution
     #[arg(long)]
     no_uniqueness: bool,
+    #[command(flatten)]
+    except: ExceptArgs,
 }
 
 impl PathArgs {
+    /// The settings of a path.
+    ///
+    /// # Errors
+    /// If the scale has no technique of a name.
+    pub(crate) fn settings(&self) -> Result<PathSettings, Error> {
+        let scale = match self.scale {
+            ScaleName::Human => Scale::Human,
+            ScaleName::Se => Scale::Se,
+        };
+        let without = self.except.techniques(&[scale])?;
+        Ok(PathSettings { scale, no_uniqueness: self.no_uniqueness, without })
+    }
+}
+
+/// Techniques that are turned off.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ExceptArgs {
+    /// Turn techniques off, by their names, separated by commas, such as x-wing,xy-wing
+    ///
+    /// Names are the names of steps or of groups, as `pavane techniques` lists them. Techniques of one group are turned
+    /// off together.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_short_help = true)]
+    except: Vec<String>,
+}
+
+impl ExceptArgs {
+    /// Whether no technique is turned off.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.except.is_empty()
+    }
+
+    /// The techniques of these names on any of some scales.
+    ///
+    /// # Errors
+    /// If none of the scales has a technique of a name.
+    pub(crate) fn techniques(&self, scales: &[Scale]) -> Result<TechniqueSet, Error> {
+        TechniqueSet::of_names(&self.except, scales)
+            .map_err(|error| Error::usage(format!("--except: {error}")))
+    }
+}
+
+/// The scale of a path, and the techniques that it does not try.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PathSettings {
+    scale: Scale,
+    no_uniqueness: bool,
+    without: TechniqueSet,
+}
+
+impl PathSettings {
     /// The path with these settings.
     pub(crate) fn set(self, path: Path) -> Path {
-        let path = path.on(self.scale());
+        let path = path.on(self.scale).without(self.without);
         if self.no_uniqueness { path.without_uniqueness() } else { path }
     }
 
     /// The scale.
-    pub(crate) fn scale(self) -> Scale {
-        match self.scale {
-            ScaleName::Human => Scale::Human,
-            ScaleName::Se => Scale::Se,
-        }
+    pub(crate) const fn scale(self) -> Scale {
+        self.scale
     }
 }
 

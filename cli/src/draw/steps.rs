@@ -13,10 +13,7 @@ type NamedPicture = (String, StepPicture);
 pub(crate) type StepPictures = Artifact<Vec<NamedPicture>>;
 
 /// The pictures of a step of a path, by the number of the step, with the names of their files.
-pub(crate) fn named(
-    number: usize,
-    pictures: Vec<StepPicture>,
-) -> impl Iterator<Item = NamedPicture> {
+pub(crate) fn named(number: u64, pictures: Vec<StepPicture>) -> impl Iterator<Item = NamedPicture> {
     pictures.into_iter().map(move |picture| {
         let part = match &*picture.part {
             "" => String::new(),

@@ -3,7 +3,7 @@
 use crate::answer::{
     Answered, Finding, Input, Outcome, Printed as _, Question, Status, SudokuInput, Verdict,
 };
-use crate::args::{AskArgs, PathArgs};
+use crate::args::{AskArgs, PathArgs, PathSettings};
 use crate::batch::BatchRun;
 use crate::draw::{StepPictures, named, prepare, save_steps};
 use crate::error::Error;
@@ -13,8 +13,8 @@ use clap::ValueHint;
 use dlx::Stop;
 use pavane::solve::Stats;
 use pavane::{Layout, Symbols};
-use pavane_ask::{Ask, NoPath, path_step_json};
-use pavane_human::{Path, Step};
+use pavane_ask::{Ask, NoPath, counts_json, path_step_json};
+use pavane_human::{Path, Step, TechniqueCounts};
 use pavane_render::page::{self, Section};
 use pavane_render::{StepPainter, StepPicture};
 use serde_json::{Value, json};
@@ -24,7 +24,8 @@ use std::path::PathBuf;
 /// Explain how a person would solve a puzzle, step by step
 ///
 /// Prints for each puzzle with one solution the steps on a scale: their number, rating, technique, reason and effect.
-/// Below a step of chains are the statements of each chain with their reasons. Prints `none` or `multiple` if the
+/// Below a step of chains are the statements of each chain with their reasons. The last line has the number of steps of
+/// each technique. Prints `none` or `multiple` if the
 /// solution is not unique. docs/human.md explains the scales and the techniques.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -32,6 +33,7 @@ Examples:
   pavane explain puzzle.txt
   pavane explain --brief puzzle.txt
   pavane explain --scale se puzzle.txt
+  pavane explain --harder-than naked-pair puzzle.txt
   pavane explain --html -o steps.html puzzle.txt
   pavane explain --svg pictures puzzle.txt
   pavane explain --json puzzle.txt")]
@@ -39,6 +41,11 @@ pub(crate) struct Args {
     /// Omit the statements of chains
     #[arg(long)]
     brief: bool,
+    /// Show only steps that are harder than a technique or a rating, such as x-wing or 50
+    ///
+    /// The steps in between are counted. A technique has the lowest rating of its group.
+    #[arg(long, value_name = "NAME|RATING")]
+    harder_than: Option<String>,
     /// Print a page of HTML with a picture of each step
     #[arg(long, conflicts_with_all = ["json", "quiet", "brief", "with_input", "file_names"])]
     html: bool,
@@ -63,12 +70,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         run = run.document((page::HEAD, page::TAIL));
     }
     let Some(folder) = &args.svg else {
-        return run.ask(&Explain::new(args, None));
+        return run.ask(&Explain::new(args, None)?);
     };
     // The folder is checked before the steps are searched.
     prepare(folder)?;
     let kept = StepPictures::default();
-    let exit = run.ask(&Explain::new(args, Some(kept.clone())))?;
+    let exit = run.ask(&Explain::new(args, Some(kept.clone()))?)?;
     save_steps(&kept, folder)?;
     Ok(exit)
 }
@@ -78,14 +85,28 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 struct Explain {
     brief: bool,
     html: bool,
-    path: PathArgs,
+    path: PathSettings,
+    /// Only steps with a higher rating are shown.
+    least: f64,
     /// The pictures of the steps, if they are kept.
     pictures: Option<StepPictures>,
 }
 
 impl Explain {
-    fn new(args: &Args, pictures: Option<StepPictures>) -> Self {
-        Self { brief: args.brief, html: args.html, path: args.path, pictures }
+    /// The question of the arguments.
+    ///
+    /// # Errors
+    /// If the scale has no technique of a name.
+    fn new(args: &Args, pictures: Option<StepPictures>) -> Result<Self, Error> {
+        let path = args.path.settings()?;
+        let least = match &args.harder_than {
+            None => f64::NEG_INFINITY,
+            Some(text) => path
+                .scale()
+                .rating_of(text)
+                .map_err(|error| Error::usage(format!("--harder-than: {error}")))?,
+        };
+        Ok(Self { brief: args.brief, html: args.html, path, least, pictures })
     }
 }
 
@@ -125,7 +146,9 @@ impl Explain {
 struct Views<'a> {
     explain: &'a Explain,
     sudoku: &'a SudokuInput<'a>,
-    number: usize,
+    counts: TechniqueCounts,
+    /// The number of steps that were left out since the last one that is shown.
+    skipped: u64,
     text: String,
     section: Option<Section<'a>>,
     /// The objects of the steps, if the answer is JSON.
@@ -139,7 +162,8 @@ impl<'a> Views<'a> {
         Self {
             explain,
             sudoku: input.instance,
-            number: 0,
+            counts: TechniqueCounts::default(),
+            skipped: 0,
             text: String::new(),
             section: explain.html.then(|| Section::new(layout, &heading(input))),
             objects: input.config.json.then(Vec::new),
@@ -156,13 +180,19 @@ impl<'a> Views<'a> {
         let painter = is_drawn.then(|| StepPainter::new(puzzle, path, sudoku.symbols));
         let before = self.objects.is_some().then(|| path.candidates());
         let Some(step) = path.next() else { return false };
-        self.number += 1;
+        self.counts.add(&step);
+        if step.rating <= self.explain.least {
+            self.skipped += 1;
+            return true;
+        }
+        self.tell_skipped();
+        let number = self.counts.steps();
         // A page has a picture and the text of the step, other output its lines.
         if let (Some(section), Some(painter)) = (&mut self.section, &painter) {
-            section.add(&step, painter);
+            section.add(number, &step, painter);
         } else {
             let symbols = sudoku.symbols;
-            let _ = writeln!(self.text, "{:>3}  {}", self.number, line(&step, layout, symbols));
+            let _ = writeln!(self.text, "{number:>3}  {}", line(&step, layout, symbols));
             if !self.explain.brief {
                 for chain in step.chain_lines(layout, symbols) {
                     let _ = writeln!(self.text, "       {chain}");
@@ -170,28 +200,50 @@ impl<'a> Views<'a> {
             }
         }
         if let (Some(objects), Some(before)) = (&mut self.objects, &before) {
-            objects.push(path_step_json(&step, before, sudoku.symbols));
+            objects.push(path_step_json(&step, number, before, sudoku.symbols));
         }
         if let (Some(_), Some(painter)) = (&self.explain.pictures, &painter) {
-            self.pictures.extend(named(self.number, painter.draw(&step)));
+            self.pictures.extend(named(number, painter.draw(&step)));
         }
         true
     }
 
-    /// The answer, with a remark after the steps unless the remark is empty.
+    /// Says how many steps were left out since the last one.
+    fn tell_skipped(&mut self) {
+        let skipped = std::mem::take(&mut self.skipped);
+        let words = match skipped {
+            0 => return,
+            1 => "1 easier step".to_owned(),
+            _ => format!("{skipped} easier steps"),
+        };
+        match &mut self.section {
+            Some(section) => section.note(&words),
+            None => {
+                let _ = writeln!(self.text, "     {words}");
+            }
+        }
+    }
+
+    /// The answer, with a remark after the steps unless the remark is empty, and the numbers of steps.
     fn end(mut self, remark: &str) -> Verdict {
+        self.tell_skipped();
+        let counts = self.counts.to_string();
+        let remarks = [remark, &*counts].into_iter().filter(|remark| !remark.is_empty());
         if let Some(kept) = &self.explain.pictures {
             kept.add(self.pictures);
         }
         let is_page = self.section.is_some();
         match self.section {
-            Some(section) => self.text = section.end(remark),
-            None if remark.is_empty() => {}
+            Some(section) => self.text = section.end(&remarks.collect::<Vec<_>>()),
             None => {
-                let _ = writeln!(self.text, "{remark}");
+                for remark in remarks {
+                    let _ = writeln!(self.text, "{remark}");
+                }
             }
         }
-        found::<Explain>(self.text, json!(self.objects)).set_off(!is_page)
+        let mut verdict = found::<Explain>(self.text, json!(self.objects)).set_off(!is_page);
+        verdict.outcome.technique_counts = Some(counts_json(&self.counts));
+        verdict
     }
 }
 
@@ -277,7 +329,10 @@ impl WithoutSteps {
 ///
 /// # Errors
 /// If the puzzle has no path.
-pub(super) fn path(input: &Input<'_, SudokuInput<'_>>, args: PathArgs) -> Result<Path, NoPath> {
+pub(super) fn path(
+    input: &Input<'_, SudokuInput<'_>>,
+    settings: PathSettings,
+) -> Result<Path, NoPath> {
     let path = pavane_ask::path(input.instance.asked(), &input.interrupt)?;
-    Ok(args.set(path).threads(input.instance.solver.settings().threads))
+    Ok(settings.set(path).threads(input.instance.solver.settings().threads))
 }

@@ -2,7 +2,7 @@
 
 use super::explain::{found, line, path, write_steps};
 use crate::answer::{Answered, Input, Question, SudokuInput, Verdict};
-use crate::args::{AskArgs, PathArgs};
+use crate::args::{AskArgs, PathArgs, PathSettings};
 use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -21,6 +21,7 @@ use std::fmt::Write as _;
 Examples:
   pavane hint puzzle.txt
   pavane hint --reveal cells puzzle.txt
+  pavane hint --except x-wing,swordfish puzzle.txt
   pavane hint --reveal all --json candidates.txt")]
 pub(crate) struct Args {
     /// How much to show
@@ -48,14 +49,14 @@ enum Reveal {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    BatchRun::new(&args.ask)?.ask(&Hint { reveal: args.reveal, path: args.path })
+    BatchRun::new(&args.ask)?.ask(&Hint { reveal: args.reveal, path: args.path.settings()? })
 }
 
 /// The next step.
 #[derive(Clone, Copy)]
 struct Hint {
     reveal: Reveal,
-    path: PathArgs,
+    path: PathSettings,
 }
 
 impl Question for Hint {

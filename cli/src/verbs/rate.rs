@@ -12,7 +12,7 @@ use self::steps::{Human, Se};
 use crate::answer::{
     Answered, Finding, Input, Outcome, Printed as _, Question, Status, SudokuInput, Verdict,
 };
-use crate::args::{AskArgs, DEFAULT_SEED, ResumeArgs, number, seed};
+use crate::args::{AskArgs, DEFAULT_SEED, ExceptArgs, ResumeArgs, number, seed};
 use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
@@ -77,6 +77,8 @@ pub(crate) struct Args {
     #[arg(long)]
     no_uniqueness: bool,
     #[command(flatten)]
+    except: ExceptArgs,
+    #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
     resume: ResumeArgs,
@@ -124,6 +126,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         diamond: args.diamond,
         pearl: args.pearl,
         no_uniqueness: args.no_uniqueness,
+        without: args.except.techniques(&args.scales_of_steps())?,
     });
     let question = Rate {
         scales: args.scale.clone(),
@@ -139,6 +142,16 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 }
 
 impl Args {
+    /// The scales that try techniques.
+    fn scales_of_steps(&self) -> Vec<pavane_human::Scale> {
+        let of_steps = |scale: &Scale| match scale {
+            Scale::Measures => None,
+            Scale::Human => Some(pavane_human::Scale::Human),
+            Scale::Se => Some(pavane_human::Scale::Se),
+        };
+        self.scale.iter().filter_map(of_steps).collect()
+    }
+
     /// Checks that the options belong to the scales.
     fn check(&self) -> Result<(), Error> {
         let has = |scale| self.scale.contains(&scale);
@@ -158,10 +171,13 @@ impl Args {
                 "--serate-format prints the scale se alone; leave out the others",
             ));
         }
-        if self.no_uniqueness && !has(Scale::Se) && !has(Scale::Human) {
-            return Err(Error::usage(
-                "--no-uniqueness is for the scales se and human; add --scale human",
-            ));
+        let of_steps =
+            [("--no-uniqueness", self.no_uniqueness), ("--except", !self.except.is_empty())];
+        if let Some((option, _)) =
+            of_steps.into_iter().find(given).filter(|_| self.scales_of_steps().is_empty())
+        {
+            let why = format!("{option} is for the scales se and human; add --scale human");
+            return Err(Error::usage(why));
         }
         let of_measures = [
             ("--backdoors", self.backdoors),

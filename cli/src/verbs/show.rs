@@ -2,7 +2,7 @@
 
 mod before_step;
 
-use crate::args::{InputArgs, PathArgs, number, svg_file};
+use crate::args::{InputArgs, PathArgs, PathSettings, number, svg_file};
 use crate::batch::{BatchJob, ThreadWork};
 use crate::deadline::Deadline;
 use crate::error::Error;
@@ -75,10 +75,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let deadline = Deadline::new(1, None, None);
     let output = args.output.as_deref();
     let picture = args.svg.as_ref().map(|_| Artifact::default());
+    let path = args.path.settings()?;
     let query = Query {
         solution: args.solution,
         candidates: args.candidates,
-        step: args.step.map(|number| (number, args.path)),
+        step: args.step.map(|number| (number, path)),
         style: TextStyle { color: args.color.applies_to(output), ascii: args.ascii },
         picture: picture.clone(),
     };
@@ -104,7 +105,7 @@ struct Query {
     solution: bool,
     candidates: bool,
     /// The number of a step, and the path that it is one of.
-    step: Option<(u64, PathArgs)>,
+    step: Option<(u64, PathSettings)>,
     style: TextStyle,
     /// The picture for a file as SVG, if requested.
     picture: Option<Artifact<String>>,

@@ -2,12 +2,13 @@
 
 use super::explain::{found, line, path, write_steps};
 use crate::answer::{Answered, Input, Question, SudokuInput, Verdict};
-use crate::args::{AskArgs, PathArgs};
+use crate::args::{AskArgs, PathArgs, PathSettings};
 use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane_ask::{Ask, NoPath, steps_up_to, usual_limit};
+use pavane_ask::{Ask, NoPath, steps_of, steps_up_to, usual_limit};
+use pavane_human::NamedTechnique;
 use serde_json::Value;
 
 /// List all steps that a person could make next
@@ -18,11 +19,15 @@ use serde_json::Value;
 #[command(after_help = "\
 Examples:
   pavane steps puzzle.txt
+  pavane steps --technique skyscraper puzzle.txt
   pavane steps --scale se --limit-rating 7.2 --json candidates.txt")]
 pub(crate) struct Args {
     /// The highest rating of a step [default: 340 on the scale human, which leaves out forcing chains; 5.0 on se]
     #[arg(long, value_name = "R")]
     limit_rating: Option<f64>,
+    /// List the steps of one technique only, of any rating, such as x-wing
+    #[arg(long, value_name = "NAME", conflicts_with = "limit_rating")]
+    technique: Option<String>,
     #[command(flatten)]
     path: PathArgs,
     #[command(flatten)]
@@ -34,15 +39,29 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let limit = args.limit_rating.unwrap_or(usual_limit(args.path.scale()));
-    BatchRun::new(&args.ask)?.ask(&Steps { limit, path: args.path })
+    let path = args.path.settings()?;
+    let technique = args.technique.as_ref().map(|name| NamedTechnique::parse(path.scale(), name));
+    let wanted = match technique.transpose().map_err(|error| Error::usage(error.to_string()))? {
+        Some(technique) => Wanted::Technique(technique),
+        None => Wanted::UpTo(args.limit_rating.unwrap_or(usual_limit(path.scale()))),
+    };
+    BatchRun::new(&args.ask)?.ask(&Steps { wanted, path })
 }
 
-/// All steps of a state.
-#[derive(Clone, Copy)]
+/// Steps of a state.
+#[derive(Clone)]
 struct Steps {
-    limit: f64,
-    path: PathArgs,
+    wanted: Wanted,
+    path: PathSettings,
+}
+
+/// The steps to list.
+#[derive(Clone)]
+enum Wanted {
+    /// All steps up to a rating.
+    UpTo(f64),
+    /// The steps of one technique.
+    Technique(NamedTechnique),
 }
 
 impl Question for Steps {
@@ -61,7 +80,10 @@ impl Question for Steps {
 impl Steps {
     fn verdict(&self, input: &Input<'_, SudokuInput<'_>>) -> Result<Verdict, NoPath> {
         let mut path = path(input, self.path)?;
-        let steps = steps_up_to(&mut path, self.limit);
+        let steps = match &self.wanted {
+            Wanted::UpTo(limit) => steps_up_to(&mut path, *limit),
+            Wanted::Technique(technique) => steps_of(&mut path, technique),
+        };
         NoPath::check(&path)?;
         let (layout, symbols) = (input.instance.puzzle().layout(), input.instance.symbols);
         let text = steps.iter().map(|step| line(step, layout, symbols) + "\n").collect();

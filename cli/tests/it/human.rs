@@ -82,15 +82,40 @@ fn ratings_say_what_they_cannot_say() {
 }
 
 #[test]
+fn techniques_are_chosen_by_name() {
+    let without = run("explain --brief --scale se --except bidirectional-cycle", MEDIUM).stdout;
+    assert!(!without.contains("Bidirectional Cycle") && without.contains("steps: "), "{without}");
+    let harder = run("explain --brief --scale se --harder-than 7", MEDIUM).stdout;
+    let shown: Vec<&str> = harder.lines().filter(|line| line.contains(" is not ")).collect();
+    let rating = |line: &&str| line.split_whitespace().nth(1)?.parse::<f64>().ok();
+    assert!(shown.iter().all(|line| rating(line).is_some_and(|rating| rating > 7.0)), "{harder}");
+    let skipped = harder.lines().filter_map(|line| line.trim().split_once(" easier step"));
+    let skipped: usize = skipped.map(|(number, _)| number.parse::<usize>().unwrap()).sum();
+    assert_eq!(skipped + shown.len(), 90, "{harder}");
+    let unknown = run("hint --except skyscrapr", MEDIUM);
+    assert_eq!(unknown.code, Some(2));
+    assert!(unknown.stderr.contains("did you mean `Skyscraper`?"), "{}", unknown.stderr);
+    assert_eq!(run("steps --technique skyscrapr", MEDIUM).code, Some(2));
+    assert_eq!(run("explain --harder-than xx", MEDIUM).code, Some(2));
+    assert_eq!(run("rate --except x-wing", MEDIUM).code, Some(2));
+}
+
+#[test]
 fn a_path_leads_to_the_solution() {
     let run = self::run("explain --scale se --brief", MEDIUM);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
-    assert_eq!(run.stdout.lines().count(), 90);
-    assert!(run.stdout.lines().all(|line| line.contains(" = ") || line.contains(" is not ")));
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    let (counts, steps) = lines.split_last().expect("lines");
+    assert!(
+        counts.starts_with("90 steps: ") && counts.contains(", 2 Bidirectional Cycle"),
+        "{counts}"
+    );
+    assert_eq!(steps.len(), 90);
+    assert!(steps.iter().all(|line| line.contains(" = ") || line.contains(" is not ")));
     // As Sudoku Explainer has it: "7.1 Bidirectional Cycle: C2,E2,F3,F4,C4".
     assert!(run.stdout.contains(" 7.1  Bidirectional Cycle: "), "{}", run.stdout);
     let full = self::run("explain --scale se", MEDIUM).stdout;
-    assert!(full.contains("[assumed]") && full.lines().count() > 90, "{full}");
+    assert!(full.contains("  if r") && full.lines().count() > 90, "{full}");
 
     let run = self::run("explain --scale se --json", format!("{MEDIUM}\n{SEVERAL}\n"));
     let objects = json_lines(&run.stdout);
@@ -199,7 +224,7 @@ fn a_page_has_all_steps_with_their_pictures() {
     assert_eq!(page.code, Some(2));
     assert!(page.stdout.starts_with("<!DOCTYPE html>\n") && page.stdout.ends_with("</html>\n"));
     let count = |what: &str| page.stdout.matches(what).count();
-    assert_eq!((count("<section>"), count("</section>"), count("<li>")), (2, 2, 90));
+    assert_eq!((count("<section>"), count("</section>"), count("<li value=")), (2, 2, 90));
     assert!(page.stdout.contains("<h2>-:1: &lt;one&gt; &amp; only</h2>"));
     assert!(page.stdout.contains("<h2>-:2</h2>\n<p>multiple</p>"));
     assert!(count("<svg") >= 90 && count("<svg") == count("</svg>"));

@@ -6,8 +6,17 @@ use super::support::{Run, run_args};
 use serde_json::Value;
 
 /// Verbs whose JSON is not about a puzzle.
-const NO_PUZZLES: &[&str] =
-    &["methods", "stats", "jigsaw", "zoo", "tasks merge", "tasks drive", "prove", "verify"];
+const NO_PUZZLES: &[&str] = &[
+    "techniques",
+    "methods",
+    "stats",
+    "jigsaw",
+    "zoo",
+    "tasks merge",
+    "tasks drive",
+    "prove",
+    "verify",
+];
 
 /// The puzzles of the objects on lines.
 fn puzzles(run: &Run) -> Vec<String> {

@@ -119,6 +119,9 @@ pub struct Outcome {
     /// The field that only this question has.
     #[serde(flatten)]
     pub finding: Option<Finding>,
+    /// The numbers of steps of each technique of a path; omitted without a path.
+    #[serde(rename = "techniques", skip_serializing_if = "Option::is_none")]
+    pub technique_counts: Option<Value>,
     /// The numbers of solutions with each candidate, up to a limit; omitted unless requested.
     #[serde(rename = "counts", skip_serializing_if = "Option::is_none")]
     pub candidate_counts: Option<Value>,
@@ -153,6 +156,7 @@ impl Outcome {
             solutions: Some(Vec::new()),
             option_numbers: None,
             finding: None,
+            technique_counts: None,
             candidate_counts: None,
             reason: None,
             picture: None,

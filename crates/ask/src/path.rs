@@ -10,7 +10,7 @@ use super::sudoku::Sudoku;
 use dlx::{Interrupt, Stop, Uniqueness};
 use pavane::grid::Grid;
 use pavane::solve::Stats;
-use pavane_human::{End, Path, Scale, TooLarge};
+use pavane_human::{End, Path, Scale, TechniqueSet, TooLarge};
 use serde_json::Value;
 
 /// The reason why a puzzle has no path of steps, or a path has no end.
@@ -97,8 +97,8 @@ fn path_to_solution(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<(Path,
     }
 }
 
-/// The answer with a value made from the path of a puzzle, in this field. The path begins with the candidates of the
-/// request, if it has any.
+/// The answer with the outcome that is made from the path of a puzzle; this field has its value. The path begins with
+/// the candidates of the request, if it has any.
 ///
 /// # Errors
 /// If the puzzle cannot be searched, is too large for steps, or the requested scale has no steps. If the candidates of
@@ -106,7 +106,7 @@ fn path_to_solution(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<(Path,
 pub(super) fn of_path(
     asked: &AskedInstance<'_, Sudoku<'_>>,
     field: &'static str,
-    make: impl FnOnce(&mut Path) -> Value,
+    make: impl FnOnce(&mut Path) -> Result<Outcome, Problem>,
 ) -> Result<Reply, Problem> {
     let without = |error: NoPath| Ok(error.outcome()?.finding(field, Value::Null).into());
     let left = marks::stated(asked.instance, asked.request)?;
@@ -114,16 +114,32 @@ pub(super) fn of_path(
         Ok(found) => found,
         Err(error) => return without(error),
     };
-    let mut path = path.on(scale(asked.request)?);
+    let scale = scale(asked.request)?;
+    let mut path = path.on(scale).without(turned_off(asked.request, scale)?);
     if let Some(left) = left {
         marks::check(&left, &solution)?;
         path = path.keeping(&left);
     }
-    let value = make(&mut path);
+    let outcome = make(&mut path)?;
     match NoPath::check(&path) {
         Err(error) => without(error),
-        Ok(()) => Ok(Outcome::new(Status::Unique).finding(field, value).into()),
+        Ok(()) => Ok(outcome.into()),
     }
+}
+
+/// The outcome with the steps of a path, or with one.
+pub(super) fn found(field: &'static str, value: Value) -> Outcome {
+    Outcome::new(Status::Unique).finding(field, value)
+}
+
+/// The techniques that a request turns off.
+///
+/// # Errors
+/// If the scale has no technique of a name.
+pub(super) fn turned_off(request: &Request, scale: Scale) -> Result<TechniqueSet, Problem> {
+    let names = request.except.as_deref().unwrap_or_default();
+    TechniqueSet::of_names(names, &[scale])
+        .map_err(|error| Problem::input(format!("except: {error}")))
 }
 
 /// The requested scale of steps, or the usual one.

@@ -153,6 +153,17 @@ pub struct Request {
     /// The scale. The default is `measures` for `rate`, and `human` for other questions.
     #[serde(default)]
     pub scale: Option<ScaleName>,
+    /// For `rate`, `hint`, `explain` and `steps`, on the scales `human` and `se`: the names of techniques that are
+    /// turned off.
+    #[serde(default)]
+    pub except: Option<Vec<String>>,
+    /// The name of a technique. For `technique`: the technique to explain; without it, all are listed. For `steps`: the
+    /// only technique to search, without a limit of ratings. For `generate`: a technique that the puzzle needs.
+    #[serde(default)]
+    pub technique: Option<String>,
+    /// For `explain`: a rating, or the name of a technique. Steps that are not harder are left out.
+    #[serde(default)]
+    pub harder_than: Option<String>,
     /// For `hint`: the part of the step to reveal.
     #[serde(default)]
     pub reveal: Option<Reveal>,
@@ -215,6 +226,9 @@ impl Request {
             seed: None,
             to: None,
             scale: None,
+            except: None,
+            technique: None,
+            harder_than: None,
             reveal: None,
             givens: None,
             symmetry: None,

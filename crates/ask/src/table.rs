@@ -51,6 +51,8 @@ macro_rules! with_questions {
             explain => Explain,
             /// All steps that can be made.
             steps => Steps,
+            /// The page of a technique of a person, or the list of them.
+            technique => Technique,
             /// A new puzzle.
             generate => Generate,
             /// Random solutions.

@@ -7,6 +7,7 @@ use super::rate::{Rater, UnratedError};
 use super::scale::Scale;
 use super::se_rating::{End, SeRating};
 use super::technique::row::Group;
+use super::technique_set::{self, UnknownTechnique};
 use dlx::Interrupt;
 use pavane::puzzle::Puzzle;
 use std::ops::RangeInclusive;
@@ -173,32 +174,20 @@ pub struct Difficulty {
     needed: Option<&'static Group>,
 }
 
-/// A name that no technique of a scale has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the scale {scale} has no technique `{name}`; it has {}", names(*.scale))]
-pub struct UnknownTechnique {
-    /// The scale.
-    pub scale: Scale,
-    /// The name.
-    pub name: String,
-}
-
 impl Difficulty {
     /// Any rating on a scale. A puzzle for which no technique finds another step also meets it.
     pub const fn any(scale: Scale) -> Self {
         Self { scale, ratings: None, needed: None }
     }
 
-    /// The same ratings of puzzles that need a technique of the scale. Capitals, hyphens, and whether the name is in
-    /// the plural make no difference.
+    /// The same ratings of puzzles that need a technique of the scale, by the name of its group or of its steps.
+    /// Capitals, hyphens, and whether the name is in the plural make no difference.
     ///
     /// # Errors
     /// [`UnknownTechnique`] if no group of the scale has this name.
     pub fn needing(self, technique: &str) -> Result<Self, UnknownTechnique> {
-        let scale = self.scale;
-        let wanted = plain(technique);
-        let group = scale.groups().iter().find(|group| plain(group.name()) == wanted);
-        let unknown = || UnknownTechnique { scale, name: technique.to_owned() };
+        let group = technique_set::groups(self.scale, technique).first().copied();
+        let unknown = || UnknownTechnique { scale: self.scale, name: technique.to_owned() };
         Ok(Self { needed: Some(group.ok_or_else(unknown)?), ..self })
     }
 
@@ -252,15 +241,4 @@ fn human_rating(path: &mut Path, range: Option<&RatingRange>) -> Option<HumanRat
     let rating = HumanRating::along(path, is_over);
     let is_solved = rating.end == End::Solved;
     range.is_none_or(|range| is_solved && range.has_human(&rating)).then_some(rating)
-}
-
-/// A name in lower case, without separators and without the `s` at the ends of words.
-fn plain(name: &str) -> String {
-    let words = name.split([' ', '-', '_', ',']).filter(|word| !word.is_empty());
-    words.map(|word| word.strip_suffix('s').unwrap_or(word).to_lowercase()).collect()
-}
-
-/// The names of the techniques of a scale.
-fn names(scale: Scale) -> String {
-    scale.groups().iter().map(Group::name).collect::<Vec<_>>().join(", ")
 }

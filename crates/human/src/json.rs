@@ -32,6 +32,8 @@ impl Step {
             "reason": self.sentence(layout, symbols),
             "parts": self.parts.iter().map(part).collect::<Vec<_>>(),
             "chains": self.chains.iter().map(chain).collect::<Vec<_>>(),
+            "words": self.chain_words(layout, symbols),
+            "eureka": self.eureka(layout, symbols),
             "nested": self.nested.iter().map(nested).collect::<Vec<_>>(),
             "removals": self.removals.iter().map(pair).collect::<Vec<_>>(),
             "placement": self.placement.as_ref().map(pair),

@@ -10,10 +10,13 @@
 
 mod chain;
 mod difficulty;
+mod eureka;
+mod example;
 mod geometry;
 mod group;
 mod human_rating;
 mod json;
+mod lessons;
 mod level;
 mod path;
 mod rate;
@@ -23,10 +26,13 @@ mod state;
 mod step;
 mod subsets;
 mod technique;
+mod technique_counts;
+mod technique_set;
 mod text;
 mod watch;
 
-pub use difficulty::{Difficulty, Rating, RatingRange, UnknownRange, UnknownTechnique};
+pub use difficulty::{Difficulty, Rating, RatingRange, UnknownRange};
+pub use example::Example;
 pub use human_rating::HumanRating;
 pub use level::Level;
 pub use path::{Path, TooLarge};
@@ -34,7 +40,10 @@ pub use rate::{Rater, RaterSettings, UnratedError, rate};
 pub use scale::Scale;
 pub use se_rating::{End, SeRating};
 pub use step::{Chain, Node, Part, Reason, Role, Step, Technique};
+pub use technique::lesson::{Lesson, Origin};
 pub use technique::row::{Group, LayoutRequirement};
+pub use technique_counts::TechniqueCounts;
+pub use technique_set::{NamedTechnique, TechniqueSet, UnknownTechnique};
 
 /// The example of the README compiles and holds.
 #[cfg(doctest)]

@@ -7,6 +7,7 @@ use super::se_rating::End;
 use super::state::{SolvingState, View};
 use super::step::Step;
 use super::technique::row::{Group, LayoutRequirement};
+use super::technique_set::TechniqueSet;
 use dlx::Interrupt;
 use pavane::candidates::Candidates;
 use pavane::layout::{Cell, Digit, Layout};
@@ -49,6 +50,8 @@ pub struct Path {
     scratch: ChainScratch,
     scale: Scale,
     uses_uniqueness: bool,
+    /// The techniques that are turned off.
+    without: TechniqueSet,
     /// The name of a watched group; the next field says whether it has found a step.
     watched: Option<&'static str>,
     has_watched: bool,
@@ -91,6 +94,7 @@ impl Path {
             scratch,
             scale: Scale::Se,
             uses_uniqueness: true,
+            without: TechniqueSet::default(),
             watched: None,
             has_watched: false,
             coming: VecDeque::new(),
@@ -112,6 +116,26 @@ impl Path {
         Self { uses_uniqueness: false, ..self }
     }
 
+    /// The same path without some techniques. The patterns inside chains stay as they are: only whole steps of these
+    /// techniques are not made.
+    ///
+    /// ```
+    /// use pavane::Puzzle;
+    /// use pavane_human::{End, Path, Scale, TechniqueSet};
+    ///
+    /// let puzzle: Puzzle = "1..4.........32.".parse()?;
+    /// let singles = ["full house", "hidden single"];
+    /// let off = TechniqueSet::of_names(&singles, &[Scale::Human])?;
+    /// let mut path = Path::new(&puzzle)?.on(Scale::Human).without(off);
+    /// assert!(path.all(|step| step.technique.name() != "Hidden Single"));
+    /// assert_eq!(path.end(), Some(End::Solved));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without(self, techniques: TechniqueSet) -> Self {
+        Self { without: techniques, ..self }
+    }
+
     /// The scale.
     pub fn scale(&self) -> Scale {
         self.scale
@@ -119,8 +143,8 @@ impl Path {
 
     /// The groups of techniques that it tries, in order.
     pub fn groups(&self) -> impl Iterator<Item = &'static Group> + use<> {
-        let uses_uniqueness = self.uses_uniqueness;
-        let groups = self.scale.groups().iter();
+        let (uses_uniqueness, without) = (self.uses_uniqueness, self.without);
+        let groups = self.scale.groups().iter().filter(move |group| !without.contains(group));
         groups
             .filter(move |group| uses_uniqueness || group.needs() != LayoutRequirement::Uniqueness)
     }

@@ -6,6 +6,7 @@ use super::path::{Path, TooLarge};
 use super::scale::Scale;
 use super::se_rating::{End, SeRating};
 use super::step::Step;
+use super::technique_set::TechniqueSet;
 use dlx::{Interrupt, Stop, Uniqueness};
 use pavane::puzzle::Puzzle;
 use pavane::solve::{PuzzleSolver, SolveError};
@@ -23,6 +24,8 @@ pub struct RaterSettings {
     pub pearl: bool,
     /// Skip the techniques that assume that the puzzle has exactly one solution.
     pub no_uniqueness: bool,
+    /// The techniques that are turned off.
+    pub without: TechniqueSet,
 }
 
 impl SeRating {
@@ -230,6 +233,7 @@ impl Rater {
         let scratch = pool().pop().unwrap_or_default();
         let path = Path::with_scratch(puzzle, scratch)?;
         let mut path = path.on(scale).interrupt(interrupt).threads(self.threads);
+        path = path.without(self.settings.without);
         if self.settings.no_uniqueness {
             path = path.without_uniqueness();
         }

@@ -51,6 +51,7 @@ impl Scale {
         let (mut count, mut row) = (0, 0);
         while row < TECHNIQUES.len() {
             if let Some(group) = self.group(&TECHNIQUES[row]) {
+                let group = group.in_row(row as u8);
                 let mut at = count;
                 // Sorts the group in: constants have no sort of the library.
                 while matches!(self, Self::Se)

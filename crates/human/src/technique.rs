@@ -2,6 +2,7 @@
 
 mod facts;
 pub(super) mod interface;
+pub(super) mod lesson;
 pub(super) mod row;
 
 use row::Row;

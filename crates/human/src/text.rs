@@ -30,11 +30,14 @@ impl Step {
         cells.into_iter().map(removed).collect::<Vec<_>>().join("; ")
     }
 
-    /// The chains, each on a line: numbered statements with their reasons. Then the patterns inside them, each with its
-    /// number and its chains. Digits are in these symbols.
+    /// The chains, each on a line: in words if each statement follows from the one before, else as numbered statements
+    /// with their reasons. Then the step in Eureka notation, if it has one. Then the patterns inside the chains, each
+    /// with its number and its chains. Digits are in these symbols.
     pub fn chain_lines(&self, layout: &Layout, symbols: &Symbols) -> Vec<String> {
         let words = StepWords { step: self, layout, symbols };
-        let mut lines: Vec<String> = self.chains.iter().map(|chain| words.chain(chain)).collect();
+        let line = |chain| words.chain_in_words(chain).unwrap_or_else(|| words.chain(chain));
+        let mut lines: Vec<String> = self.chains.iter().map(line).collect();
+        lines.extend(self.eureka(layout, symbols).map(|eureka| format!("Eureka: {eureka}")));
         for (number, nested) in self.nested.iter().enumerate() {
             let (name, sentence) = (nested.technique, nested.sentence(layout, symbols));
             lines.push(format!("pattern {}: {name}: {sentence}", number + 1));

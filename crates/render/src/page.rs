@@ -22,6 +22,7 @@ li { margin: 1.2rem 0; }
 figure { display: inline-block; margin: .4rem 1rem .4rem 0; width: min(100%, 26rem); }
 figure svg { width: 100%; height: auto; }
 .rating { color: #555; }
+.note { list-style: none; color: #555; }
 .chain { font-size: .85rem; color: #333; overflow-wrap: anywhere; }
 </style>
 </head>
@@ -42,9 +43,9 @@ pub const TAIL: &str = "</body>\n</html>\n";
 /// let mut section = page::Section::new(puzzle.layout(), "a puzzle & its steps");
 /// let painter = StepPainter::new(&puzzle, &path, &Symbols::standard(4));
 /// let step = path.next().expect("it is not solved");
-/// section.add(&step, &painter);
-/// let html = section.end("");
-/// assert!(html.starts_with("<section>\n<h2>a puzzle &amp; its steps</h2>\n<ol>\n<li>"));
+/// section.add(1, &step, &painter);
+/// let html = section.end(&[]);
+/// assert!(html.starts_with("<section>\n<h2>a puzzle &amp; its steps</h2>\n<ol>\n<li value=\"1\">"));
 /// assert_eq!(html.matches("<svg").count(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -60,9 +61,9 @@ impl<'a> Section<'a> {
         Self { layout, html: format!("<section>\n<h2>{}</h2>\n<ol>\n", escaped(heading)) }
     }
 
-    /// Adds a step: its technique, reason, effect and chains, and its pictures by a painter of the state before it, all
-    /// in the symbols of the painter.
-    pub fn add(&mut self, step: &Step, painter: &StepPainter<'_>) {
+    /// Adds a step with its number: its technique, reason, effect and chains, and its pictures by a painter of the
+    /// state before it, all in the symbols of the painter.
+    pub fn add(&mut self, number: u64, step: &Step, painter: &StepPainter<'_>) {
         let (rating, symbols) = (step.printed_rating(), painter.symbols());
         let [technique, reason, effect] = [
             step.technique.to_string(),
@@ -73,7 +74,7 @@ impl<'a> Section<'a> {
         // Writing to a string cannot fail.
         let _ = writeln!(
             self.html,
-            "<li><strong>{technique}</strong> <span class=\"rating\">{rating}</span><br>\n{reason}.\
+            "<li value=\"{number}\"><strong>{technique}</strong> <span class=\"rating\">{rating}</span><br>\n{reason}.\
              <div><strong>{effect}</strong></div>"
         );
         for line in step.chain_lines(self.layout, symbols) {
@@ -85,13 +86,16 @@ impl<'a> Section<'a> {
         self.html.push_str("</li>\n");
     }
 
-    /// The section with a remark after the steps, unless the remark is empty.
-    pub fn end(self, remark: &str) -> String {
-        let remark = match remark {
-            "" => String::new(),
-            remark => format!("<p>{}</p>\n", escaped(remark)),
-        };
-        format!("{}</ol>\n{remark}</section>\n", self.html)
+    /// Adds a note between two steps, such as the number of steps that are not shown.
+    pub fn note(&mut self, words: &str) {
+        let _ = writeln!(self.html, "<li class=\"note\">{}</li>", escaped(words));
+    }
+
+    /// The section with remarks after the steps, a paragraph each.
+    pub fn end(self, remarks: &[&str]) -> String {
+        let remarks: String =
+            remarks.iter().map(|remark| format!("<p>{}</p>\n", escaped(remark))).collect();
+        format!("{}</ol>\n{remarks}</section>\n", self.html)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::explain::line;
 use super::Painter;
-use crate::args::PathArgs;
+use crate::args::PathSettings;
 use crate::error::Error;
 use crate::exit::Exit;
 use dlx::Uniqueness;
@@ -34,7 +34,7 @@ impl Painter {
     pub(super) fn before_step(
         &self,
         record: &Record,
-        (number, args): (u64, PathArgs),
+        (number, settings): (u64, PathSettings),
     ) -> Result<Result<BeforeStep, NoStep>, Error> {
         let puzzle = &record.puzzle;
         let interrupt = self.deadline.begin(0);
@@ -42,7 +42,7 @@ impl Painter {
         let before = answer.map_err(Error::from).and_then(|answer| match answer {
             Uniqueness::Unique(_) => {
                 let path = Path::new(puzzle).map_err(Error::refused)?;
-                let before = self.follow(record, args.set(path).interrupt(&interrupt), number);
+                let before = self.follow(record, settings.set(path).interrupt(&interrupt), number);
                 // An interrupted path ends early, which is not the lack of a step.
                 Ok(before.map_err(|no_step| if interrupt.is_set() { stopped() } else { no_step }))
             }

@@ -94,6 +94,7 @@ pub(crate) const CALLS: &[Call] = &[
     row("explain", "p.txt", 0, &[file("--output"), folder("--svg")], "views.txt"),
     row("steps", "--limit-rating 10 p.txt", 0, ANSWERS, "--limit-rating 1000 views.txt"),
     row("hint", "p.txt", 0, ANSWERS, "views.txt"),
+    short("techniques", "x-wing", 0, &[svg("--svg")]),
     short("methods", "", 0, &[]),
     row("compare", "--methods exact-cover p.txt", 0, &[svg("--svg")], COMPARED),
     row("symmetry", "p.txt", 0, ANSWERS, "--engine links hard.txt"),

@@ -118,15 +118,19 @@ fn refused(error: GenerateError) -> Problem {
     Problem::input(error)
 }
 
-/// The requested difficulty; `None` if the request names neither a rating nor a scale.
+/// The requested difficulty; `None` if the request names no rating, technique or scale.
 fn difficulty(request: &Request) -> Result<Option<Difficulty>, Problem> {
-    let scale = match (&request.rating, request.scale) {
-        (None, None) => return Ok(None),
-        _ => scale(request)?,
-    };
-    Ok(Some(match &request.rating {
+    if request.rating.is_none() && request.technique.is_none() && request.scale.is_none() {
+        return Ok(None);
+    }
+    let scale = scale(request)?;
+    let difficulty: Difficulty = match &request.rating {
         Some(rating) => RatingRange::parse(scale, rating).map_err(of("rating"))?.into(),
         None => Difficulty::any(scale),
+    };
+    Ok(Some(match &request.technique {
+        Some(name) => difficulty.needing(name).map_err(of("technique"))?,
+        None => difficulty,
     }))
 }
 

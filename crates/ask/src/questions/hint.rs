@@ -1,6 +1,6 @@
 //! `hint`: the next step of a person, in as much detail as requested.
 
-use crate::path::of_path;
+use crate::path::{found, of_path};
 use crate::problem::Problem;
 use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::request::Reveal;
@@ -21,7 +21,8 @@ fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
         let layout = sudoku.puzzle().layout();
         let reveal = asked.request.reveal.unwrap_or_default();
         let step = path.next();
-        step.map(|step| hint_json(&step, layout, sudoku.symbols, reveal)).unwrap_or_default()
+        let hint = step.map(|step| hint_json(&step, layout, sudoku.symbols, reveal));
+        Ok(found(FIELD, hint.unwrap_or_default()))
     })
 }
 

@@ -3,13 +3,14 @@
 use crate::cover::Cover;
 use crate::instance::Instance as _;
 use crate::object::{Outcome, Status};
+use crate::path::{self, turned_off};
 use crate::problem::Problem;
 use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::request::{Request, ScaleName};
 use crate::sudoku::Sudoku;
 use dlx::{Interrupt, Uniqueness};
 use pavane::layout::{Cell, Layout};
-use pavane_human::{Rater, UnratedError};
+use pavane_human::{Rater, RaterSettings, UnratedError};
 use pavane_methods::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
 use serde_json::{Value, json};
 
@@ -21,8 +22,13 @@ const FIELD: &str = "rating";
 fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let AskedInstance { instance: sudoku, request, control, .. } = *asked;
     let outcome = match request.scale.unwrap_or(ScaleName::Measures) {
+        ScaleName::Measures if request.except.is_some() => {
+            return Err(Problem::input(
+                "except: the measures try no techniques; leave it out, or take the scale human or se",
+            ));
+        }
         ScaleName::Measures => measured(sudoku, request, &control.interrupt)?,
-        scale => by_steps(sudoku, scale, &control.interrupt)?,
+        scale => by_steps(sudoku, request, scale, &control.interrupt)?,
     };
     // Without a rating the field is null.
     let value = outcome.finding.map_or(Value::Null, |finding| finding.1);
@@ -77,9 +83,11 @@ fn measured(
 
 fn by_steps(
     sudoku: &Sudoku<'_>,
+    request: &Request,
     scale: ScaleName,
     interrupt: &Interrupt,
 ) -> Result<Outcome, Problem> {
+    let without = turned_off(request, path::scale(request)?)?;
     // Both scales rate puzzles with exactly one solution.
     let solved = sudoku.uniqueness()?;
     let outcome = |status| Outcome { nodes: Some(solved.stats.nodes), ..Outcome::new(status) };
@@ -89,7 +97,8 @@ fn by_steps(
         Uniqueness::Multiple(_) => return Ok(outcome(Status::Multiple)),
         Uniqueness::Unknown { .. } => return Ok(outcome(Status::Stopped)),
     }
-    let (rater, puzzle) = (Rater::default(), sudoku.puzzle());
+    let rater = Rater::new(RaterSettings { without, ..RaterSettings::default() });
+    let puzzle = sudoku.puzzle();
     let value = match scale {
         ScaleName::Se => rater.rate_unique(puzzle, interrupt).map(|rating| rating.to_json()),
         _ => rater.rate_human_unique(puzzle, interrupt).map(|rating| rating.to_json()),

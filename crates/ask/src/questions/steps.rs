@@ -1,10 +1,10 @@
 //! `steps`: all steps of a person that can be made in a state.
 
-use crate::path::of_path;
+use crate::path::{found, of_path};
 use crate::problem::Problem;
 use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::sudoku::Sudoku;
-use pavane_human::{Path, Scale, Step};
+use pavane_human::{Group, NamedTechnique, Path, Scale, Step};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
@@ -16,9 +16,12 @@ fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let sudoku = asked.instance;
     of_path(asked, FIELD, |path| {
         let layout = sudoku.puzzle().layout();
-        let steps = steps_up_to(path, usual_limit(path.scale()));
+        let steps = match &asked.request.technique {
+            None => steps_up_to(path, usual_limit(path.scale())),
+            Some(name) => steps_of(path, &technique(path.scale(), name)?),
+        };
         let json = |step: &Step| step.to_json(layout, sudoku.symbols);
-        match asked.request.limit {
+        let value = match asked.request.limit {
             None => steps.iter().map(json).collect(),
             Some(limit) => {
                 let with_same = |(step, same): (&Step, u64)| {
@@ -28,7 +31,8 @@ fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
                 };
                 different(&steps, limit).into_iter().map(with_same).collect()
             }
-        }
+        };
+        Ok(found(FIELD, value))
     })
 }
 
@@ -70,6 +74,23 @@ pub fn steps_up_to(path: &mut Path, limit: f64) -> Vec<Step> {
     let groups = path.groups().filter(|group| group.least_rating() <= limit);
     let mut steps: Vec<Step> = groups.flat_map(|group| path.steps_of(group)).collect();
     steps.retain(|step| step.rating <= limit);
+    steps
+}
+
+/// The technique of a request.
+fn technique(scale: Scale, name: &str) -> Result<NamedTechnique, Problem> {
+    NamedTechnique::parse(scale, name)
+        .map_err(|error| Problem::input(format!("technique: {error}")))
+}
+
+/// All steps of one technique in a state, of any rating; none if the path does not try it. Some are missing if an
+/// interrupt was set.
+pub fn steps_of(path: &mut Path, technique: &NamedTechnique) -> Vec<Step> {
+    let is_named =
+        |group: &&Group| technique.groups().iter().any(|known| known.name() == group.name());
+    let groups = path.groups().filter(is_named);
+    let mut steps: Vec<Step> = groups.flat_map(|group| path.steps_of(group)).collect();
+    steps.retain(|step| technique.has(step));
     steps
 }
 

@@ -8,4 +8,5 @@ mod marks;
 mod probed;
 mod requests;
 mod statements;
+mod techniques;
 mod walk;

@@ -2,6 +2,7 @@
 
 use super::facts::set_name;
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits, contains, insert};
 use crate::state::View;
@@ -18,6 +19,7 @@ pub(crate) struct AlignedExclusion {
 /// Aligned pair exclusion.
 pub(crate) const PAIRS: Row =
     Row::plain("aligned pair exclusion", LayoutRequirement::Zones, &AlignedExclusion { size: 2 })
+        .taught(&[&LESSON])
         .se(rating(2));
 
 /// Aligned triplet exclusion.
@@ -26,12 +28,23 @@ pub(crate) const TRIPLETS: Row = Row::plain(
     LayoutRequirement::Zones,
     &AlignedExclusion { size: 3 },
 )
+.taught(&[&LESSON])
 .se(rating(3));
 
 /// The rating of a number of cells on the scale `se`.
 const fn rating(cells: usize) -> f64 {
     if cells == 2 { 6.2 } else { 7.5 }
 }
+
+const LESSON: Lesson = Lesson::new(
+    "Aligned Exclusion",
+    &["Aligned Pair Exclusion", "Aligned Triplet Exclusion"],
+    &[
+        "Try all combinations of candidates of two or three cells. A combination is excluded if it puts a digit \
+         twice into a zone, or if it takes all candidates of another cell that sees the cells.",
+        "A candidate that is in none of the other combinations is removed.",
+    ],
+);
 
 static KIND: Kind = Kind {
     name: |technique| format!("Aligned {} Exclusion", set_name(technique.size())).into(),

@@ -3,6 +3,7 @@
 
 use super::facts::{digits, named};
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Mask, bits, contains};
 use crate::level::Level::Unfair;
@@ -23,6 +24,7 @@ pub(crate) struct AlmostLocked {
 /// Two almost locked sets.
 pub(crate) const XZ: Row =
     Row::plain("almost locked sets XZ", LayoutRequirement::FullZones, &AlmostLocked::new(2, 2))
+        .taught(&[&XZ_LESSON])
         .human(300.0, Unfair);
 
 /// Three almost locked sets.
@@ -31,6 +33,7 @@ pub(crate) const XY_WINGS: Row = Row::plain(
     LayoutRequirement::FullZones,
     &AlmostLocked::new(3, 3),
 )
+.taught(&[&XY_LESSON])
 .human(320.0, Unfair);
 
 /// More almost locked sets.
@@ -39,7 +42,45 @@ pub(crate) const LONGER: Row = Row::plain(
     LayoutRequirement::FullZones,
     &AlmostLocked::new(4, 6),
 )
+.taught(&[&CHAIN_LESSON])
 .human(340.0, Unfair);
+
+const XZ_LESSON: Lesson = Lesson::new(
+    "ALS-XZ",
+    &["ALS-XZ"],
+    &[
+        "An almost locked set is a set of cells of a zone with one digit more than cells. If it lacks one of its \
+         digits, it holds all others. Two sets are linked by a digit if they cannot both hold it: then one of \
+         them lacks it.",
+        "If two linked sets have another digit in common, one of them holds it. A cell that sees all places of \
+         this digit in both sets loses it.",
+    ],
+);
+
+const XY_LESSON: Lesson = Lesson::new(
+    "ALS-XY-Wing",
+    &["ALS-XY-Wing"],
+    &[
+        "An almost locked set is a set of cells of a zone with one digit more than cells. If it lacks one of its \
+         digits, it holds all others. Two sets are linked by a digit if they cannot both hold it: then one of \
+         them lacks it.",
+        "A third set is linked to each of two sets, by different digits. If the first set lacks the digit of its \
+         link it holds all others; else the third set lacks it, and so the second set lacks its own. So one of \
+         the two sets holds a digit that both have, and a cell that sees all its places in both loses it.",
+    ],
+);
+
+const CHAIN_LESSON: Lesson = Lesson::new(
+    "ALS-Chain",
+    &["ALS-Chain"],
+    &[
+        "An almost locked set is a set of cells of a zone with one digit more than cells. If it lacks one of its \
+         digits, it holds all others. Two sets are linked by a digit if they cannot both hold it: then one of \
+         them lacks it.",
+        "Several sets in a row are linked, each to the next, by digits that change. Then the first or the last \
+         set holds a digit that both have, and a cell that sees all its places in both loses it.",
+    ],
+);
 
 /// The number of sets is the size: 2, 3, or 4 for more than 3.
 static KIND: Kind = Kind {

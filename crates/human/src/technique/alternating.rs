@@ -3,6 +3,7 @@
 
 use super::facts::{all_see, digits, named};
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits, insert};
 use crate::level::Level::Unfair;
@@ -25,16 +26,19 @@ pub(crate) const X_CHAINS: Row = Row::plain(
     LayoutRequirement::FullZones,
     &Alternating::new(LinkRule::OneDigit, false),
 )
+.taught(&[&X_LESSON])
 .human(260.0, Unfair);
 
 /// Chains of cells with two digits.
 pub(crate) const XY_CHAINS: Row =
     Row::plain("XY-chains", LayoutRequirement::Zones, &Alternating::new(LinkRule::Pairs, false))
+        .taught(&[&XY_LESSON])
         .human(260.0, Unfair);
 
 /// Closed chains.
 pub(crate) const LOOPS: Row =
     Row::plain("nice loops", LayoutRequirement::Zones, &Alternating::new(LinkRule::All, true))
+        .taught(&[&LOOP_LESSON])
         .human(280.0, Unfair);
 
 /// Chains with two ends.
@@ -43,6 +47,7 @@ pub(crate) const CHAINS: Row = Row::plain(
     LayoutRequirement::Zones,
     &Alternating::new(LinkRule::All, false),
 )
+.taught(&[&AIC_LESSON])
 .human(280.0, Unfair);
 
 /// Closed chains with statements about several cells.
@@ -51,6 +56,7 @@ pub(crate) const GROUPED_LOOPS: Row = Row::plain(
     LayoutRequirement::Zones,
     &Alternating::new(LinkRule::Grouped, true),
 )
+.taught(&[&GROUPED_LOOP_LESSON])
 .human(300.0, Unfair);
 
 /// Chains with two ends and with statements about several cells.
@@ -59,7 +65,70 @@ pub(crate) const GROUPED_CHAINS: Row = Row::plain(
     LayoutRequirement::Zones,
     &Alternating::new(LinkRule::Grouped, false),
 )
+.taught(&[&GROUPED_AIC_LESSON])
 .human(300.0, Unfair);
+
+const X_LESSON: Lesson = Lesson::new(
+    "X-Chain",
+    &["X-Chain"],
+    &[
+        "A chain is a row of statements. Each two that are joined by a strong link (=) cannot both be false; each \
+         two that are joined by a weak link (-) cannot both be true. Links alternate, so if the first statement \
+         is false, the last one is true.",
+        "An X-chain is about one digit. One of its ends holds the digit, so a cell that sees both ends loses it.",
+    ],
+);
+
+const XY_LESSON: Lesson = Lesson::new(
+    "XY-Chain",
+    &["XY-Chain"],
+    &[
+        "A chain leads through cells with two candidates each, and each cell shares a digit with the next, which \
+         it sees. If the first cell does not hold the digit at the beginning, each cell is forced in turn, and \
+         the last cell holds the same digit.",
+        "So one of the two ends holds the digit, and a cell that sees both ends loses it.",
+    ],
+);
+
+const AIC_LESSON: Lesson = Lesson::new(
+    "Alternating Inference Chain (AIC)",
+    &["AIC"],
+    &[
+        "A chain is a row of statements. Each two that are joined by a strong link (=) cannot both be false; each \
+         two that are joined by a weak link (-) cannot both be true. Links alternate, so if the first statement \
+         is false, the last one is true.",
+        "It may use several digits: a link joins two places of a digit, or two digits of a cell. One of its ends \
+         holds, so a candidate that both ends exclude is removed.",
+    ],
+);
+
+const LOOP_LESSON: Lesson = Lesson::new(
+    "Nice Loop",
+    &["Nice Loop"],
+    &[
+        "An alternating chain whose last statement leads back to the first by a weak link. Then of the two \
+         statements of each link exactly one holds.",
+        "So for every weak link, a candidate that both of its statements exclude is removed.",
+    ],
+);
+
+const GROUPED_AIC_LESSON: Lesson = Lesson::new(
+    "Grouped AIC",
+    &["Grouped AIC"],
+    &[
+        "An alternating chain in which a statement may be about several cells of a block and a line: that one of \
+         them holds the digit. The links and the conclusion are as in an AIC.",
+    ],
+);
+
+const GROUPED_LOOP_LESSON: Lesson = Lesson::new(
+    "Grouped Nice Loop",
+    &["Grouped Nice Loop"],
+    &[
+        "A nice loop in which a statement may be about several cells of a block and a line: that one of them \
+         holds the digit.",
+    ],
+);
 
 static X_CHAIN: Kind = Kind { name: |_| "X-Chain".into(), sentence: either_end };
 static XY_CHAIN: Kind = Kind { name: |_| "XY-Chain".into(), sentence: either_end };

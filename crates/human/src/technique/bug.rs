@@ -4,6 +4,7 @@
 mod types;
 
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::Mask;
 use crate::level::Level::Hard;
@@ -17,11 +18,32 @@ pub(crate) struct Bug;
 /// Bivalue universal graves.
 pub(crate) const GRAVES: Row =
     Row::plain("bivalue universal graves", LayoutRequirement::Uniqueness, &Bug)
+        .taught(&[&LESSON])
         .se(RATING)
         .human(100.0, Hard);
 
 /// The rating of type 1 on the scale `se`. Each other type adds to it.
 const RATING: f64 = 5.6;
+
+const LESSON: Lesson = Lesson::new(
+    "Bivalue Universal Grave (BUG)",
+    &["BUG type 1", "BUG type 2", "BUG type 3", "BUG type 4"],
+    &[
+        "If every empty cell had two candidates and every digit two places in each zone, the puzzle would have no \
+         solution or several. A puzzle with one solution never comes to that. So one of the extra candidates must \
+         hold.",
+        "Type 1: one cell has extra candidates, and holds one of them.",
+        "Type 2: all extra candidates are the same digit, so cells that see all of them lose it.",
+        "Type 3: the extra digits of several cells make a naked set with other cells of a zone.",
+        "Type 4: two cells of a zone share a digit that is not an extra one, and one of them must hold it. They \
+         keep that digit and their extra ones.",
+    ],
+)
+.from(
+    "The principle was discovered in the Players' forum in 2005; a thread by Jeff of November 28 states and \
+     proves it.",
+    "The BUG (Bivalue Universal Grave) Principle, http://forum.enjoysudoku.com/",
+);
 
 /// The types, 1 to 4, are variants.
 static KIND: Kind =

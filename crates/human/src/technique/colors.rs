@@ -2,6 +2,7 @@
 
 use super::facts::{digits, has_peers, named, places, seers, strong_links};
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Hard;
 use crate::state::View;
@@ -17,11 +18,46 @@ pub(crate) struct MultiColors;
 
 /// Simple colors.
 pub(crate) const SIMPLE: Row =
-    Row::plain("simple colors", LayoutRequirement::FullZones, &SimpleColors).human(150.0, Hard);
+    Row::plain("simple colors", LayoutRequirement::FullZones, &SimpleColors)
+        .taught(&[&SIMPLE_LESSON])
+        .human(150.0, Hard);
 
 /// Multi colors.
 pub(crate) const MULTI: Row =
-    Row::plain("multi colors", LayoutRequirement::FullZones, &MultiColors).human(200.0, Hard);
+    Row::plain("multi colors", LayoutRequirement::FullZones, &MultiColors)
+        .taught(&[&MULTI_LESSON])
+        .human(200.0, Hard);
+
+const SIMPLE_LESSON: Lesson = Lesson::new(
+    "Simple Colors",
+    &["Simple Colors"],
+    &[
+        "Where a digit has two places in a zone, one of them holds it. Paint the two places in two colors, and \
+         continue from each to the next such zone: all cells of one color hold the digit, and none of the other \
+         color do.",
+        "A cell outside that sees both colors loses the digit. If two cells of one color see each other, that \
+         color is wrong, and all its cells lose the digit.",
+    ],
+)
+.from(
+    "The name is as in HoDoKu.",
+    "HoDoKu 2.2 by B. Hobiger",
+);
+
+const MULTI_LESSON: Lesson = Lesson::new(
+    "Multi Colors",
+    &["Multi Colors"],
+    &[
+        "Two groups of cells are painted in two colors each, as in simple colors. A color of the first group sees \
+         a color of the second, so these two cannot both hold the digit.",
+        "So one of the two other colors holds, and a cell that sees both of them loses the digit. If a color sees \
+         both colors of the other group, it is wrong.",
+    ],
+)
+.from(
+    "The name is as in HoDoKu.",
+    "HoDoKu 2.2 by B. Hobiger",
+);
 
 /// Simple colors with a color that sees itself.
 static WRAP: Kind = Kind {

@@ -2,6 +2,7 @@
 
 use super::facts::{all_see, digits, named, seers, strong_links};
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Hard;
 use crate::state::View;
@@ -14,7 +15,23 @@ pub(crate) struct EmptyRectangle;
 /// Empty rectangles.
 pub(crate) const EMPTY_RECTANGLES: Row =
     Row::plain("empty rectangles", LayoutRequirement::FullZones, &EmptyRectangle)
+        .taught(&[&LESSON])
         .human(120.0, Hard);
+
+const LESSON: Lesson = Lesson::new(
+    "Empty Rectangle",
+    &["Empty Rectangle"],
+    &[
+        "All places of a digit in a block lie in one row and one column of the block. So the digit is in that row \
+         or in that column there.",
+        "A strong link of the same digit, two places in a line, leads from one of the two to the other. Where the \
+         link ends across from the other line, the digit is removed: both cases exclude it.",
+    ],
+)
+.from(
+    "Havard described it under this name in the Players' forum. The older name is hinge.",
+    "The Empty Rectangle (ER), http://forum.enjoysudoku.com/; http://www.sudopedia.org/wiki/Empty_Rectangle",
+);
 
 static KIND: Kind = Kind {
     name: |_| "Empty Rectangle".into(),

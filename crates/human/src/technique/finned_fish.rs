@@ -4,6 +4,7 @@
 use super::facts::{digits, named};
 use super::fish;
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Mask, bits};
 use crate::level::Level::{Hard, Unfair};
@@ -22,27 +23,39 @@ pub(crate) struct FinnedFish {
 
 /// Finned X-wings.
 pub(crate) const FINNED_X_WINGS: Row =
-    Row::plain("finned X-wings", LayoutRequirement::Lines, &finned(2)).human(130.0, Hard);
+    Row::plain("finned X-wings", LayoutRequirement::Lines, &finned(2))
+        .taught(&[&LESSON])
+        .human(130.0, Hard);
 
 /// Sashimi X-wings.
 pub(crate) const SASHIMI_X_WINGS: Row =
-    Row::plain("sashimi X-wings", LayoutRequirement::Lines, &sashimi(2)).human(150.0, Hard);
+    Row::plain("sashimi X-wings", LayoutRequirement::Lines, &sashimi(2))
+        .taught(&[&LESSON])
+        .human(150.0, Hard);
 
 /// Finned swordfish.
 pub(crate) const FINNED_SWORDFISH: Row =
-    Row::plain("finned swordfish", LayoutRequirement::Lines, &finned(3)).human(200.0, Unfair);
+    Row::plain("finned swordfish", LayoutRequirement::Lines, &finned(3))
+        .taught(&[&LESSON])
+        .human(200.0, Unfair);
 
 /// Sashimi swordfish.
 pub(crate) const SASHIMI_SWORDFISH: Row =
-    Row::plain("sashimi swordfish", LayoutRequirement::Lines, &sashimi(3)).human(240.0, Unfair);
+    Row::plain("sashimi swordfish", LayoutRequirement::Lines, &sashimi(3))
+        .taught(&[&LESSON])
+        .human(240.0, Unfair);
 
 /// Finned jellyfish.
 pub(crate) const FINNED_JELLYFISH: Row =
-    Row::plain("finned jellyfish", LayoutRequirement::Lines, &finned(4)).human(250.0, Unfair);
+    Row::plain("finned jellyfish", LayoutRequirement::Lines, &finned(4))
+        .taught(&[&LESSON])
+        .human(250.0, Unfair);
 
 /// Sashimi jellyfish.
 pub(crate) const SASHIMI_JELLYFISH: Row =
-    Row::plain("sashimi jellyfish", LayoutRequirement::Lines, &sashimi(4)).human(260.0, Unfair);
+    Row::plain("sashimi jellyfish", LayoutRequirement::Lines, &sashimi(4))
+        .taught(&[&LESSON])
+        .human(260.0, Unfair);
 
 const fn finned(size: u8) -> FinnedFish {
     FinnedFish { size, is_sashimi: false }
@@ -51,6 +64,25 @@ const fn finned(size: u8) -> FinnedFish {
 const fn sashimi(size: u8) -> FinnedFish {
     FinnedFish { size, is_sashimi: true }
 }
+
+const LESSON: Lesson = Lesson::new(
+    "Finned and Sashimi Fish",
+    &[
+        "Finned X-Wing",
+        "Sashimi X-Wing",
+        "Finned Swordfish",
+        "Sashimi Swordfish",
+        "Finned Jellyfish",
+        "Sashimi Jellyfish",
+    ],
+    &[
+        "Some rows would be an X-wing, a swordfish or a jellyfish, but the digit has additional places in them: \
+         the fins. Either the fish holds, or one of the fins holds the digit.",
+        "A cell loses the digit if the fish would remove it there and the cell sees all fins: in both cases the \
+         digit is not there.",
+        "The fish is sashimi if a row has only one place without its fins.",
+    ],
+);
 
 static FINNED: Kind =
     Kind { name: |technique| format!("Finned {}", fish::name(technique.size())).into(), sentence };

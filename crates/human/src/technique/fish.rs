@@ -1,6 +1,7 @@
 //! Fish: in some lines all places of a digit lie in an equal number of crossing lines, which hold it nowhere else.
 
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits};
 use crate::level::Level::Hard;
@@ -18,18 +19,21 @@ pub(crate) struct Fish {
 
 /// X-wings.
 pub(crate) const X_WINGS: Row = Row::plain("X-wings", LayoutRequirement::Lines, &Fish { size: 2 })
+    .taught(&[&LESSON])
     .se(rating(2))
     .human(140.0, Hard);
 
 /// Swordfish.
 pub(crate) const SWORDFISH: Row =
     Row::plain("swordfish", LayoutRequirement::Lines, &Fish { size: 3 })
+        .taught(&[&LESSON])
         .se(rating(3))
         .human(150.0, Hard);
 
 /// Jellyfish.
 pub(crate) const JELLYFISH: Row =
     Row::plain("jellyfish", LayoutRequirement::Lines, &Fish { size: 4 })
+        .taught(&[&LESSON])
         .se(rating(4))
         .human(160.0, Hard);
 
@@ -46,6 +50,22 @@ const fn rating(size: u8) -> f64 {
 pub(crate) const fn rated(size: u8) -> (Technique, f64) {
     (Technique::sized(&KIND, size), rating(size))
 }
+
+const LESSON: Lesson = Lesson::new(
+    "X-Wing, Swordfish and Jellyfish",
+    &["X-Wing", "Swordfish", "Jellyfish"],
+    &[
+        "Take two rows in which a digit has its places in the same two columns. Each row holds the digit once, so \
+         both columns get their digit from these rows.",
+        "So the digit is nowhere else in these columns. The same holds with rows and columns exchanged.",
+        "A swordfish has three rows and three columns, a jellyfish four. A row need not have a place in each of \
+         the columns.",
+    ],
+)
+.from(
+    "Players agreed in 2005 on the names: 2 lines are an X-wing, 3 a swordfish, 4 a jellyfish.",
+    "http://forum.enjoysudoku.com/2-2-x-wing-3-3-swordfish-4-4-what-t1913.html",
+);
 
 static KIND: Kind = Kind {
     name: |technique| name(technique.size()).into(),

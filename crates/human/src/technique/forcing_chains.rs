@@ -2,6 +2,7 @@
 //! `human::chain::forcing` finds them.
 
 use super::interface::{Chains, Forcing};
+use super::lesson::Lesson;
 use super::row::Row;
 use crate::level::Level::Extreme;
 use crate::step::{Kind, Role, StepWords, Technique};
@@ -51,40 +52,138 @@ pub(crate) const fn dynamic(level: u8) -> Forcing {
 /// Chains with links that exist from the beginning.
 pub(crate) const MULTIPLE: Row =
     Row::chains("multiple forcing chains", Chains::Forcing(multiple()))
+        .taught(&[&MULTIPLE_LESSON])
         .se(multiple().base)
         .called("forcing chains")
         .human(500.0, Extreme);
 
 /// Chains with links that may follow from several others.
-pub(crate) const DYNAMIC: Row = nets(0, "dynamic forcing chains", "forcing nets");
+pub(crate) const DYNAMIC: Row =
+    nets(0, "dynamic forcing chains", "forcing nets").taught(&[&DYNAMIC_LESSON]);
 
 /// Links may also follow from simple patterns.
-pub(crate) const WITH_PATTERNS: Row = nets(1, "dynamic forcing chains (+)", "forcing nets (+)");
+pub(crate) const WITH_PATTERNS: Row =
+    nets(1, "dynamic forcing chains (+)", "forcing nets (+)").taught(&[&PATTERNS_LESSON]);
 
 /// Links may also follow from forcing chains.
 pub(crate) const WITH_CHAINS: Row =
-    nets(2, "dynamic + forcing chains", "forcing nets with forcing chains");
+    nets(2, "dynamic + forcing chains", "forcing nets with forcing chains")
+        .taught(&[&CHAINS_LESSON]);
 
 /// Links may also follow from multiple forcing chains.
 pub(crate) const WITH_MULTIPLE: Row =
-    nets(3, "dynamic + multiple forcing chains", "forcing nets with multiple forcing chains");
+    nets(3, "dynamic + multiple forcing chains", "forcing nets with multiple forcing chains")
+        .taught(&[&INNER_MULTIPLE_LESSON]);
 
 /// Links may also follow from dynamic forcing chains.
 pub(crate) const WITH_DYNAMIC: Row =
-    nets(4, "dynamic + dynamic forcing chains", "forcing nets with dynamic forcing chains");
+    nets(4, "dynamic + dynamic forcing chains", "forcing nets with dynamic forcing chains")
+        .taught(&[&INNER_DYNAMIC_LESSON]);
 
 /// Links may also follow from dynamic forcing chains with forcing chains.
 pub(crate) const WITH_NESTED: Row = nets(
     5,
     "dynamic + dynamic forcing chains (+ forcing chains)",
     "forcing nets with nested dynamic forcing chains",
-);
+)
+.taught(&[&NESTED_LESSON]);
 
 /// The row of dynamic chains of a level, by its names on both scales.
 const fn nets(level: u8, se: &'static str, human: &'static str) -> Row {
     let search = dynamic(level);
     Row::chains(se, Chains::Forcing(search)).se(search.base).called(human).human(700.0, Extreme)
 }
+
+const MULTIPLE_LESSON: Lesson = Lesson::new(
+    "Cell and Region Forcing Chains",
+    &["Cell Forcing Chains", "Region Forcing Chains"],
+    &[
+        "Cell: follow every candidate of a cell. If all of them lead to the same statement, it holds, whichever \
+         candidate is right.",
+        "Region: follow every place of a digit in a zone in the same way.",
+    ],
+)
+.from(
+    "The names are from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
+
+const DYNAMIC_LESSON: Lesson = Lesson::new(
+    "Dynamic Forcing Chains",
+    &["Dynamic Contradiction Forcing Chains", "Dynamic Double Forcing Chains", "Dynamic Cell Forcing Chains", "Dynamic Region Forcing Chains"],
+    &[
+        "A statement may follow from several earlier statements together, since these leave a cell or a zone one \
+         possibility.",
+        "Contradiction: an assumption leads to a statement and to its opposite, so it is wrong. Double: an \
+         assumption and its opposite lead to the same statement, so it holds. Cell and region: every candidate of \
+         a cell, or every place of a digit in a zone, leads to the same statement.",
+    ],
+)
+.from(
+    "The names are from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
+
+const PATTERNS_LESSON: Lesson = Lesson::new(
+    "Dynamic Forcing Chains (+)",
+    &["Dynamic Contradiction Forcing Chains (+)", "Dynamic Double Forcing Chains (+)", "Dynamic Cell Forcing Chains (+)", "Dynamic Region Forcing Chains (+)"],
+    &[
+        "Dynamic forcing chains in which a link may also be a pattern: a pointing, claiming, set or X-wing that \
+         exists once the chain has removed candidates.",
+    ],
+)
+.from(
+    "The names are from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
+
+const CHAINS_LESSON: Lesson = Lesson::new(
+    "Dynamic Forcing Chains (+ Forcing Chains)",
+    &[
+        "Dynamic Contradiction Forcing Chains (+ Forcing Chains)",
+        "Dynamic Double Forcing Chains (+ Forcing Chains)",
+        "Dynamic Cell Forcing Chains (+ Forcing Chains)",
+        "Dynamic Region Forcing Chains (+ Forcing Chains)",
+    ],
+    &["Dynamic forcing chains in which a link may also be a forcing chain inside the assumption."],
+)
+.from("The names are from Sudoku Explainer.", "Sudoku Explainer 1.2.1 by N. Juillerat");
+
+const INNER_MULTIPLE_LESSON: Lesson = Lesson::new(
+    "Dynamic Forcing Chains (+ Multiple Forcing Chains)",
+    &["Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)", "Dynamic Double Forcing Chains (+ Multiple Forcing Chains)", "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)", "Dynamic Region Forcing Chains (+ Multiple Forcing Chains)"],
+    &[
+        "Dynamic forcing chains in which a link may also be cell or region forcing chains inside the assumption.",
+    ],
+)
+.from(
+    "The names are from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
+
+const INNER_DYNAMIC_LESSON: Lesson = Lesson::new(
+    "Dynamic Forcing Chains (+ Dynamic Forcing Chains)",
+    &["Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains)", "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains)", "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains)", "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains)"],
+    &[
+        "Dynamic forcing chains in which a link may also be dynamic forcing chains inside the assumption.",
+    ],
+)
+.from(
+    "The names are from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
+
+const NESTED_LESSON: Lesson = Lesson::new(
+    "Dynamic Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))",
+    &["Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))", "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))", "Dynamic Cell Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))", "Dynamic Region Forcing Chains (+ Dynamic Forcing Chains (+ Forcing Chains))"],
+    &[
+        "Dynamic forcing chains in which a link may also be dynamic forcing chains with forcing chains inside.",
+    ],
+)
+.from(
+    "The names are from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
 
 static MULTIPLE_KIND: Kind = Kind {
     name: |technique| format!("{} Forcing Chains", ForcingKind::of(technique).name()).into(),

@@ -2,6 +2,7 @@
 
 use super::hidden_single::HiddenSingle;
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Easy;
 use crate::state::View;
@@ -13,7 +14,21 @@ pub(crate) struct FullHouse;
 
 /// Full houses.
 pub(crate) const FULL_HOUSES: Row =
-    Row::plain("full houses", LayoutRequirement::FullZones, &FullHouse).human(4.0, Easy);
+    Row::plain("full houses", LayoutRequirement::FullZones, &FullHouse)
+        .taught(&[&LESSON])
+        .human(4.0, Easy);
+
+const LESSON: Lesson = Lesson::new(
+    "Full House",
+    &["Full House"],
+    &[
+        "A row, a column or a block has one empty cell. The cell holds the digit that the zone still lacks.",
+    ],
+)
+.from(
+    "The name is as in HoDoKu; Sudoku Explainer has such steps among its hidden singles.",
+    "HoDoKu 2.2 by B. Hobiger",
+);
 
 static KIND: Kind = Kind {
     name: |_| "Full House".into(),

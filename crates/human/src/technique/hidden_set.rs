@@ -2,6 +2,7 @@
 
 use super::facts::set_name;
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits};
 use crate::level::Level::{Hard, Medium};
@@ -25,15 +26,18 @@ pub(crate) struct HiddenSet {
 /// Hidden pairs that leave one place of another digit.
 pub(crate) const DIRECT_PAIRS: Row =
     Row::plain("direct hidden pairs", LayoutRequirement::FullZones, &direct(2))
+        .taught(&[&DIRECT_LESSON])
         .se(direct_rating(2));
 
 /// Hidden triplets that leave one place of another digit.
 pub(crate) const DIRECT_TRIPLETS: Row =
     Row::plain("direct hidden triplets", LayoutRequirement::FullZones, &direct(3))
+        .taught(&[&DIRECT_LESSON])
         .se(direct_rating(3));
 
 /// Hidden pairs.
 pub(crate) const PAIRS: Row = Row::plain("hidden pairs", LayoutRequirement::FullZones, &on_se(2))
+    .taught(&[&LESSON])
     .se(rating(2))
     .by(&on_human(2))
     .human(70.0, Medium);
@@ -41,12 +45,14 @@ pub(crate) const PAIRS: Row = Row::plain("hidden pairs", LayoutRequirement::Full
 /// Hidden triplets.
 pub(crate) const TRIPLETS: Row =
     Row::plain("hidden triplets", LayoutRequirement::FullZones, &on_se(3))
+        .taught(&[&LESSON])
         .se(rating(3))
         .by(&on_human(3))
         .human(100.0, Medium);
 
 /// Hidden quads.
 pub(crate) const QUADS: Row = Row::plain("hidden quads", LayoutRequirement::FullZones, &on_se(4))
+    .taught(&[&LESSON])
     .se(rating(4))
     .by(&on_human(4))
     .human(150.0, Hard);
@@ -81,6 +87,29 @@ const fn direct_rating(size: u8) -> f64 {
 pub(crate) const fn rated(size: u8) -> (Technique, f64) {
     (Technique::sized(&KIND, size), rating(size))
 }
+
+const LESSON: Lesson = Lesson::new(
+    "Hidden Sets",
+    &["Hidden Pair", "Hidden Triplet", "Hidden Quad"],
+    &[
+        "Two digits have two places in a zone together, or three digits have three places, or four have four. \
+         These cells hold these digits, in some order.",
+        "So the cells lose all their other candidates, which hid the set.",
+    ],
+);
+
+const DIRECT_LESSON: Lesson = Lesson::new(
+    "Direct Hidden Sets",
+    &["Direct Hidden Pair", "Direct Hidden Triplet"],
+    &[
+        "A hidden pair or triplet removes candidates, and one of the removals leaves a digit a single place in a \
+         zone. The step makes both at once: it fills that place.",
+    ],
+)
+.from(
+    "The name is from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
 
 static KIND: Kind = Kind {
     name: |technique| format!("Hidden {}", set_name(technique.size())).into(),

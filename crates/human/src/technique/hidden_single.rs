@@ -1,6 +1,7 @@
 //! Hidden singles: digits with one place in a zone.
 
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::Geometry;
 use crate::level::Level::Easy;
@@ -21,13 +22,26 @@ pub(crate) const LAST_CELLS: Row = Row::plain(
     LayoutRequirement::FullZones,
     &HiddenSingle { is_last: true },
 )
+.taught(&[&LESSON])
 .se(1.0);
 
 /// Hidden singles.
 pub(crate) const HIDDEN_SINGLES: Row =
     Row::plain("hidden singles", LayoutRequirement::FullZones, &HiddenSingle { is_last: false })
+        .taught(&[&LESSON])
         .se(1.2)
         .human(14.0, Easy);
+
+const LESSON: Lesson = Lesson::new(
+    "Hidden Single",
+    &["Hidden Single"],
+    &[
+        "Look at one digit in one row, column or block. Only one of the empty cells can hold it, so it goes \
+         there.",
+        "The cell may have other candidates: they hide the single. That is why it is easier to look for places of \
+         a digit than for digits of a cell.",
+    ],
+);
 
 static KIND: Kind = Kind {
     name: |_| "Hidden Single".into(),

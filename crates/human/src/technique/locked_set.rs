@@ -3,6 +3,7 @@
 
 use super::facts::{digits, named, set_name};
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::bits;
 use crate::level::Level::Medium;
@@ -20,12 +21,28 @@ pub(crate) struct LockedSet {
 /// Locked pairs.
 pub(crate) const PAIRS: Row =
     Row::plain("locked pairs", LayoutRequirement::Zones, &LockedSet { size: 2 })
+        .taught(&[&LESSON])
         .human(40.0, Medium);
 
 /// Locked triplets.
 pub(crate) const TRIPLETS: Row =
     Row::plain("locked triplets", LayoutRequirement::Zones, &LockedSet { size: 3 })
+        .taught(&[&LESSON])
         .human(60.0, Medium);
+
+const LESSON: Lesson = Lesson::new(
+    "Locked Pair and Locked Triplet",
+    &["Locked Pair", "Locked Triplet"],
+    &[
+        "Two cells have the same two candidates, or three cells the same three, and all of these cells lie in a \
+         block and in a line at once. They use up these digits in both zones.",
+        "So all other cells of the block and of the line lose the digits.",
+    ],
+)
+.from(
+    "The names are as in HoDoKu, which rates these sets below other naked sets.",
+    "HoDoKu 2.2 by B. Hobiger",
+);
 
 static KIND: Kind = Kind {
     name: |technique| format!("Locked {}", set_name(technique.size())).into(),

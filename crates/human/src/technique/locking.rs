@@ -1,6 +1,7 @@
 //! Locking: all places of a digit in one zone lie in a second zone, where no other cell holds the digit.
 
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits};
 use crate::level::Level::Medium;
@@ -25,6 +26,7 @@ pub(crate) const DIRECT: Row = Row::plain(
     LayoutRequirement::FullZones,
     &Locking { is_direct: true },
 )
+.taught(&[&DIRECT_LESSON])
 .se(DIRECT_POINTING.1);
 
 /// Pointing and claiming.
@@ -33,6 +35,7 @@ pub(crate) const POINTING_AND_CLAIMING: Row = Row::plain(
     LayoutRequirement::FullZones,
     &Locking { is_direct: false },
 )
+.taught(&[&POINTING_LESSON, &CLAIMING_LESSON])
 .se(POINTING.1)
 .human(50.0, Medium);
 
@@ -43,6 +46,47 @@ const DIRECT_POINTING: RatedKind = (&DIRECT_POINTING_KIND, 1.7);
 const DIRECT_CLAIMING: RatedKind = (&DIRECT_CLAIMING_KIND, 1.9);
 const POINTING: RatedKind = (&POINTING_KIND, 2.6);
 const CLAIMING: RatedKind = (&CLAIMING_KIND, 2.8);
+
+const POINTING_LESSON: Lesson = Lesson::new(
+    "Pointing",
+    &["Pointing"],
+    &[
+        "In a block, all places of a digit lie in one row or one column. One of them holds the digit, whichever \
+         it is.",
+        "So the digit is nowhere else in that row or column.",
+    ],
+)
+.from(
+    "The name is as in Sudoku Explainer. HoDoKu calls it locked candidates, type 1.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat; HoDoKu 2.2 by B. Hobiger",
+);
+
+const CLAIMING_LESSON: Lesson = Lesson::new(
+    "Claiming",
+    &["Claiming"],
+    &[
+        "In a row or column, all places of a digit lie in one block. One of them holds the digit, whichever it \
+         is.",
+        "So the digit is nowhere else in that block.",
+    ],
+)
+.from(
+    "The name is as in Sudoku Explainer. HoDoKu calls it locked candidates, type 2.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat; HoDoKu 2.2 by B. Hobiger",
+);
+
+const DIRECT_LESSON: Lesson = Lesson::new(
+    "Direct Pointing and Direct Claiming",
+    &["Direct Pointing", "Direct Claiming"],
+    &[
+        "A pointing or claiming removes candidates, and one of the removals leaves a digit a single place in a \
+         zone. The step makes both at once: it fills that place.",
+    ],
+)
+.from(
+    "The name is from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
 
 static DIRECT_POINTING_KIND: Kind =
     Kind { name: |_| "Direct Pointing".into(), sentence: direct_sentence };

@@ -2,6 +2,7 @@
 
 use super::facts::set_name;
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits};
 use crate::level::Level::{Hard, Medium};
@@ -22,18 +23,21 @@ pub(crate) struct NakedSet {
 
 /// Naked pairs.
 pub(crate) const PAIRS: Row = Row::plain("naked pairs", LayoutRequirement::Zones, &on_se(2))
+    .taught(&[&LESSON])
     .se(rating(2))
     .by(&on_human(2))
     .human(60.0, Medium);
 
 /// Naked triplets.
 pub(crate) const TRIPLETS: Row = Row::plain("naked triplets", LayoutRequirement::Zones, &on_se(3))
+    .taught(&[&LESSON])
     .se(rating(3))
     .by(&on_human(3))
     .human(80.0, Medium);
 
 /// Naked quads.
 pub(crate) const QUADS: Row = Row::plain("naked quads", LayoutRequirement::Zones, &on_se(4))
+    .taught(&[&LESSON])
     .se(rating(4))
     .by(&on_human(4))
     .human(120.0, Hard);
@@ -59,6 +63,17 @@ const fn rating(size: u8) -> f64 {
 pub(crate) const fn rated(size: u8) -> (Technique, f64) {
     (Technique::sized(&KIND, size), rating(size))
 }
+
+const LESSON: Lesson = Lesson::new(
+    "Naked Sets",
+    &["Naked Pair", "Naked Triplet", "Naked Quad"],
+    &[
+        "Two cells of a zone have two candidates together, or three cells have three, or four cells have four. \
+         They use up these digits, in some order.",
+        "So all other cells of the zone lose these digits. Not every cell needs all of the digits: 12, 23 and 13 \
+         are a naked triplet.",
+    ],
+);
 
 static KIND: Kind = Kind {
     name: |technique| format!("Naked {}", set_name(technique.size())).into(),

@@ -1,6 +1,7 @@
 //! Naked singles: cells with one digit.
 
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::Geometry;
 use crate::level::Level::Easy;
@@ -14,9 +15,21 @@ pub(crate) struct NakedSingle;
 
 /// Naked singles.
 pub(crate) const NAKED_SINGLES: Row =
-    Row::plain("naked singles", LayoutRequirement::Zones, &NakedSingle).se(RATING).human(4.0, Easy);
+    Row::plain("naked singles", LayoutRequirement::Zones, &NakedSingle)
+        .taught(&[&LESSON])
+        .se(RATING)
+        .human(4.0, Easy);
 
 const RATING: f64 = 2.3;
+
+const LESSON: Lesson = Lesson::new(
+    "Naked Single",
+    &["Naked Single"],
+    &[
+        "Look at one empty cell. Every digit but one is already in its row, its column or its block, or was ruled \
+         out by earlier steps. The remaining digit goes into the cell.",
+    ],
+);
 
 static KIND: Kind = Kind {
     name: |_| "Naked Single".into(),

@@ -3,6 +3,7 @@
 
 use super::facts::{digits, have_a_zone, named, seers};
 use super::interface::{Find, Visit};
+use super::lesson::{Lesson, UNIQUE_RECTANGLE_LESSON};
 use super::row::{LayoutRequirement, Row};
 use super::unique_loop::{self, exchange};
 use crate::geometry::{Mask, bits};
@@ -23,6 +24,7 @@ pub(crate) const TYPE_1: Row = Row::plain(
     LayoutRequirement::Uniqueness,
     &UniqueRectangle { kind: 1 },
 )
+.taught(&[&UNIQUE_RECTANGLE_LESSON])
 .human(100.0, Hard);
 
 /// Unique rectangles of type 2.
@@ -31,6 +33,7 @@ pub(crate) const TYPE_2: Row = Row::plain(
     LayoutRequirement::Uniqueness,
     &UniqueRectangle { kind: 2 },
 )
+.taught(&[&UNIQUE_RECTANGLE_LESSON])
 .human(100.0, Hard);
 
 /// Unique rectangles of type 3.
@@ -39,6 +42,7 @@ pub(crate) const TYPE_3: Row = Row::plain(
     LayoutRequirement::Uniqueness,
     &UniqueRectangle { kind: 3 },
 )
+.taught(&[&UNIQUE_RECTANGLE_LESSON])
 .human(100.0, Hard);
 
 /// Unique rectangles of type 4.
@@ -47,6 +51,7 @@ pub(crate) const TYPE_4: Row = Row::plain(
     LayoutRequirement::Uniqueness,
     &UniqueRectangle { kind: 4 },
 )
+.taught(&[&UNIQUE_RECTANGLE_LESSON])
 .human(100.0, Hard);
 
 /// Unique rectangles of type 5.
@@ -55,6 +60,7 @@ pub(crate) const TYPE_5: Row = Row::plain(
     LayoutRequirement::Uniqueness,
     &UniqueRectangle { kind: 5 },
 )
+.taught(&[&UNIQUE_RECTANGLE_LESSON])
 .human(100.0, Hard);
 
 /// Unique rectangles of type 6.
@@ -63,7 +69,31 @@ pub(crate) const TYPE_6: Row = Row::plain(
     LayoutRequirement::Uniqueness,
     &UniqueRectangle { kind: 6 },
 )
+.taught(&[&UNIQUE_RECTANGLE_LESSON])
 .human(100.0, Hard);
+
+const HIDDEN_LESSON: Lesson = Lesson::new(
+    "Hidden Rectangle",
+    &["Hidden Rectangle"],
+    &[
+        "Four cells lie in two rows, two columns and two blocks, and all could hold the same two digits. One \
+         corner has only these two. In the row and the column of the opposite corner, one of the digits has no \
+         place outside the rectangle.",
+        "If the opposite corner were the other digit, the four cells could only be filled in a way that can be \
+         exchanged, and the puzzle would have two solutions. So it is not that digit.",
+    ],
+);
+
+const AVOIDABLE_LESSON: Lesson = Lesson::new(
+    "Avoidable Rectangle",
+    &["Avoidable Rectangle type 1", "Avoidable Rectangle type 2"],
+    &[
+        "A unique rectangle with corners that are already filled, but not given. If all four cells held the same \
+         two digits, these could be exchanged, and the puzzle would have two solutions.",
+        "Type 1: three corners are filled, so the last one is not the digit that completes the rectangle.",
+        "Type 2: two corners are filled, and the others share one extra digit, so cells that see both lose it.",
+    ],
+);
 
 /// The types, 1 to 6, are variants.
 static UNIQUE: Kind = Kind {
@@ -91,6 +121,7 @@ pub(crate) struct HiddenRectangle;
 /// Hidden rectangles.
 pub(crate) const HIDDEN: Row =
     Row::plain("hidden rectangles", LayoutRequirement::Uniqueness, &HiddenRectangle)
+        .taught(&[&HIDDEN_LESSON])
         .human(100.0, Hard);
 
 static HIDDEN_KIND: Kind = Kind {
@@ -332,6 +363,7 @@ pub(crate) const AVOIDABLE_1: Row = Row::plain(
     LayoutRequirement::Uniqueness,
     &AvoidableRectangle { kind: 1 },
 )
+.taught(&[&AVOIDABLE_LESSON])
 .human(100.0, Hard);
 
 /// Avoidable rectangles with two empty corners.
@@ -340,6 +372,7 @@ pub(crate) const AVOIDABLE_2: Row = Row::plain(
     LayoutRequirement::Uniqueness,
     &AvoidableRectangle { kind: 2 },
 )
+.taught(&[&AVOIDABLE_LESSON])
 .human(100.0, Hard);
 
 /// The types, 1 and 2, are variants.

@@ -2,6 +2,7 @@
 
 use super::facts::{digits, named, pairs};
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Hard;
 use crate::state::View;
@@ -14,7 +15,20 @@ pub(crate) struct RemotePair;
 
 /// Remote pairs.
 pub(crate) const REMOTE_PAIRS: Row =
-    Row::plain("remote pairs", LayoutRequirement::Zones, &RemotePair).human(110.0, Hard);
+    Row::plain("remote pairs", LayoutRequirement::Zones, &RemotePair)
+        .taught(&[&LESSON])
+        .human(110.0, Hard);
+
+const LESSON: Lesson = Lesson::new(
+    "Remote Pair",
+    &["Remote Pair"],
+    &[
+        "Cells with the same two candidates form a chain: each sees the next. Their digits alternate along the \
+         chain.",
+        "If the chain has an even number of cells, its ends hold different digits. A cell that sees both ends \
+         loses both digits.",
+    ],
+);
 
 static KIND: Kind = Kind {
     name: |_| "Remote Pair".into(),

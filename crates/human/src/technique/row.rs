@@ -1,6 +1,7 @@
 //! Rows of the registry: the search for the steps of a technique, and its marks on the scales.
 
 use super::interface::{Chains, Find};
+use super::lesson::Lesson;
 use crate::level::Level;
 use std::fmt;
 
@@ -8,10 +9,13 @@ use std::fmt;
 #[derive(Clone, Copy)]
 pub struct Group {
     name: &'static str,
+    /// The number of its row in the registry.
+    row: u8,
     least: f64,
     level: Option<Level>,
     needs: LayoutRequirement,
     finder: Finder,
+    lessons: &'static [&'static Lesson],
 }
 
 /// The search for the steps of a group.
@@ -59,6 +63,26 @@ impl Group {
         self.needs
     }
 
+    /// The lessons about its steps.
+    pub const fn lessons(&self) -> &'static [&'static Lesson] {
+        self.lessons
+    }
+
+    /// The names of its steps.
+    pub fn step_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.lessons.iter().flat_map(|lesson| lesson.steps.iter().copied())
+    }
+
+    /// The same group with the number of its row.
+    pub(crate) const fn in_row(self, row: u8) -> Self {
+        Self { row, ..self }
+    }
+
+    /// The number of its row in the registry, the same on all scales.
+    pub(crate) const fn row(&self) -> u8 {
+        self.row
+    }
+
     /// The search for its steps.
     pub(crate) const fn finder(&self) -> Finder {
         self.finder
@@ -87,17 +111,31 @@ impl Row {
         needs: LayoutRequirement,
         find: &'static dyn Find,
     ) -> Self {
-        Self::new(Group { name, least: 0.0, level: None, needs, finder: Finder::Plain(find) })
+        let finder = Finder::Plain(find);
+        Self::new(Group { name, row: 0, least: 0.0, level: None, needs, finder, lessons: &[] })
     }
 
     /// A row with a search for chains, on no scale yet.
     pub(crate) const fn chains(name: &'static str, chains: Chains) -> Self {
         let finder = Finder::Chains(chains);
-        Self::new(Group { name, least: 0.0, level: None, needs: LayoutRequirement::Zones, finder })
+        let needs = LayoutRequirement::Zones;
+        Self::new(Group { name, row: 0, least: 0.0, level: None, needs, finder, lessons: &[] })
     }
 
     const fn new(group: Group) -> Self {
         Self { group, se: None, human: None }
+    }
+
+    /// The same row with the lessons about its steps, on all scales.
+    pub(crate) const fn taught(self, lessons: &'static [&'static Lesson]) -> Self {
+        let Self { group, mut se, mut human } = self;
+        if let Some(group) = &mut se {
+            group.lessons = lessons;
+        }
+        if let Some(group) = &mut human {
+            group.lessons = lessons;
+        }
+        Self { group: Group { lessons, ..group }, se, human }
     }
 
     /// The same row on the scale `se`, with its lowest rating.
@@ -119,6 +157,11 @@ impl Row {
     /// The same row with another name on the scales that follow.
     pub(crate) const fn called(self, name: &'static str) -> Self {
         Self { group: Group { name, ..self.group }, ..self }
+    }
+
+    /// The names of its groups on the scales.
+    pub(crate) fn group_names(&self) -> impl Iterator<Item = &'static str> + use<> {
+        [self.se, self.human].into_iter().flatten().map(|group| group.name)
     }
 
     /// The group without marks.

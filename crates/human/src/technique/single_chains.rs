@@ -2,12 +2,14 @@
 //! false. `human::chain::static_chains` finds them.
 
 use super::interface::Chains;
+use super::lesson::{Lesson, TURBOT_FISH_LESSON};
 use super::row::Row;
 use crate::step::{Kind, StepWords, Technique};
 
 /// Forcing chains from one assumption, and loops.
-pub(crate) const CHAINS_AND_LOOPS: Row =
-    Row::chains("forcing chains and loops", Chains::Static).se(6.5);
+pub(crate) const CHAINS_AND_LOOPS: Row = Row::chains("forcing chains and loops", Chains::Static)
+    .taught(&[&LOOP_LESSON, &TURBOT_FISH_LESSON, &X_LESSON, &LESSON])
+    .se(6.5);
 
 /// The links that a search follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -63,6 +65,47 @@ impl LinkSweep {
         }
     }
 }
+
+const LOOP_LESSON: Lesson = Lesson::new(
+    "Cycles",
+    &["Generalized X-Wing", "Bidirectional X-Cycle", "Bidirectional Y-Cycle", "Bidirectional Cycle"],
+    &[
+        "A chain of statements comes back to its start: each follows from the one before, in both directions. So \
+         all its statements hold together, or none does.",
+        "A candidate that both cases exclude is removed. An X-cycle is about one digit, a Y-cycle uses cells with \
+         two candidates, and a cycle uses both kinds of links. An X-cycle of four cells is a generalized X-wing.",
+    ],
+)
+.from(
+    "The names are from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
+
+const X_LESSON: Lesson = Lesson::new(
+    "Forcing X-Chain",
+    &["Forcing X-Chain"],
+    &[
+        "An assumption about one digit leads, step by step, to its own opposite. So the opposite holds. All \
+         statements are about the same digit.",
+    ],
+)
+.from(
+    "The name is from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
+
+const LESSON: Lesson = Lesson::new(
+    "Forcing Chain",
+    &["Forcing Chain"],
+    &[
+        "An assumption leads, step by step, to its own opposite. So the opposite holds. Each statement follows \
+         from the one before: a cell or a zone has room for one digit, or has one remaining place.",
+    ],
+)
+.from(
+    "The name is from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
 
 /// Loops of one digit.
 static X_CYCLE: Kind = Kind {

@@ -3,6 +3,7 @@
 
 use super::facts::{digits, named, seers};
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Mask, bits};
 use crate::level::Level::Unfair;
@@ -16,7 +17,24 @@ pub(crate) struct SueDeCoq;
 
 /// Sue de Coq.
 pub(crate) const SUE_DE_COQ: Row =
-    Row::plain("Sue de Coq", LayoutRequirement::FullZones, &SueDeCoq).human(250.0, Unfair);
+    Row::plain("Sue de Coq", LayoutRequirement::FullZones, &SueDeCoq)
+        .taught(&[&LESSON])
+        .human(250.0, Unfair);
+
+const LESSON: Lesson = Lesson::new(
+    "Sue de Coq",
+    &["Sue de Coq"],
+    &[
+        "Some cells lie where a block and a line cross, and some more in the block or in the line. Together they \
+         have the same number of digits as cells, and all places of a digit among them see each other.",
+        "So each of these digits is there exactly once. A cell that sees all places of a digit loses it.",
+    ],
+)
+.from(
+    "A user of a forum with the name Sue de Coq described it as two-sector disjoint subsets; other users called \
+     it by that name.",
+    "http://hodoku.sourceforge.net/en/tech_misc.php",
+);
 
 static KIND: Kind = Kind {
     name: |_| "Sue de Coq".into(),

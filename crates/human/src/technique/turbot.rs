@@ -2,6 +2,7 @@
 
 use super::facts::{StrongLink, digits, named, seers, strong_links};
 use super::interface::{Find, Visit};
+use super::lesson::{Lesson, TURBOT_FISH_LESSON};
 use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Hard;
 use crate::state::View;
@@ -30,6 +31,7 @@ pub(crate) const SKYSCRAPERS: Row = Row::plain(
     LayoutRequirement::FullZones,
     &TwoLinks { shape: TurbotShape::Skyscraper },
 )
+.taught(&[&SKYSCRAPER_LESSON])
 .human(130.0, Hard);
 
 /// Two-string kites.
@@ -38,6 +40,7 @@ pub(crate) const TWO_STRING_KITES: Row = Row::plain(
     LayoutRequirement::FullZones,
     &TwoLinks { shape: TurbotShape::TwoStringKite },
 )
+.taught(&[&KITE_LESSON])
 .human(150.0, Hard);
 
 /// Turbot fish.
@@ -46,7 +49,39 @@ pub(crate) const TURBOT_FISH: Row = Row::plain(
     LayoutRequirement::FullZones,
     &TwoLinks { shape: TurbotShape::TurbotFish },
 )
+.taught(&[&TURBOT_FISH_LESSON])
 .human(120.0, Hard);
+
+const SKYSCRAPER_LESSON: Lesson = Lesson::new(
+    "Skyscraper",
+    &["Skyscraper"],
+    &[
+        "A digit has two places in each of two rows, and two of these places share a column. These two cannot \
+         both hold the digit. So one of the other two places holds it.",
+        "A cell that sees both of these other places loses the digit. The same holds with rows and columns \
+         exchanged.",
+    ],
+)
+.from(
+    "It was described in the thread \"two 'new' techniques, Skyscraper and 2-string Kite\" of the Players' forum, \
+     which compares its picture to a skyscraper.",
+    "http://forum.enjoysudoku.com/two-new-techniques-skyscraper-and-2-string-kite-t2646.html",
+);
+
+const KITE_LESSON: Lesson = Lesson::new(
+    "Two-String Kite",
+    &["Two-String Kite"],
+    &[
+        "A digit has two places in a row and two places in a column, and one place of each lies in the same \
+         block. These two cannot both hold the digit. So one of the two other places holds it.",
+        "A cell that sees both of these other places loses the digit.",
+    ],
+)
+.from(
+    "It was described in the thread \"two 'new' techniques, Skyscraper and 2-string Kite\" of the Players' forum: \
+     the block is the kite, the row and the column are its strings.",
+    "http://forum.enjoysudoku.com/two-new-techniques-skyscraper-and-2-string-kite-t2646.html",
+);
 
 static SKYSCRAPER: Kind = Kind { name: |_| "Skyscraper".into(), sentence };
 static TWO_STRING_KITE: Kind = Kind { name: |_| "Two-String Kite".into(), sentence };

@@ -8,6 +8,7 @@
 mod types;
 
 use super::interface::{Find, Visit};
+use super::lesson::{Lesson, UNIQUE_RECTANGLE_LESSON};
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Mask, bits};
 use crate::state::View;
@@ -19,7 +20,28 @@ pub(crate) struct UniqueLoop;
 
 /// Unique rectangles and loops.
 pub(crate) const RECTANGLES_AND_LOOPS: Row =
-    Row::plain("unique rectangles and loops", LayoutRequirement::Uniqueness, &UniqueLoop).se(4.5);
+    Row::plain("unique rectangles and loops", LayoutRequirement::Uniqueness, &UniqueLoop)
+        .taught(&[&UNIQUE_RECTANGLE_LESSON, &LESSON])
+        .se(4.5);
+
+const LESSON: Lesson = Lesson::new(
+    "Unique Loop",
+    &["Unique Loop type 1", "Unique Loop type 2", "Unique Loop type 3", "Unique Loop type 4"],
+    &[
+        "A loop of six or more cells visits each row, column and block twice or not at all, and all its cells \
+         share the same two candidates. If they had no others, the two digits could be exchanged along the loop, \
+         and the puzzle would have two solutions. So some extra candidate holds.",
+        "Type 1: one cell has extra candidates, and loses the two digits.",
+        "Type 2: all extra candidates are the same digit, and cells that see all of them lose it.",
+        "Type 3: two cells with extra candidates make a naked or hidden set with other cells.",
+        "Type 4: one of the two digits has no other place in a zone of both cells, so these cells lose the other \
+         digit.",
+    ],
+)
+.from(
+    "The name is from Sudoku Explainer.",
+    "Sudoku Explainer 1.2.1 by N. Juillerat",
+);
 
 /// The number of cells is the size; the types, 1 to 4, are variants.
 static KIND: Kind = Kind {

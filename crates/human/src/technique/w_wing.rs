@@ -3,6 +3,7 @@
 
 use super::facts::{digits, named, pairs, seers, strong_links};
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::bits;
 use crate::level::Level::Hard;
@@ -14,8 +15,24 @@ use std::ops::ControlFlow;
 pub(crate) struct WWing;
 
 /// W-wings.
-pub(crate) const W_WINGS: Row =
-    Row::plain("W-wings", LayoutRequirement::FullZones, &WWing).human(150.0, Hard);
+pub(crate) const W_WINGS: Row = Row::plain("W-wings", LayoutRequirement::FullZones, &WWing)
+    .taught(&[&LESSON])
+    .human(150.0, Hard);
+
+const LESSON: Lesson = Lesson::new(
+    "W-Wing",
+    &["W-Wing"],
+    &[
+        "Two cells have the same two candidates, say 1 and 2. In some zone the 1 has two places; one of them sees \
+         the first cell, the other one sees the second cell.",
+        "One of the places is 1. The cell that sees it is not 1, so it is 2. So one of the two cells is 2, and a \
+         cell that sees both loses the 2.",
+    ],
+)
+.from(
+    "The name comes from a discussion of 2007 in the forum of dailysudoku.com.",
+    "http://dailysudoku.co.uk/sudoku/forums/viewtopic.php?t=5944",
+);
 
 static KIND: Kind = Kind {
     name: |_| "W-Wing".into(),

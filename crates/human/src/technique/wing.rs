@@ -1,6 +1,7 @@
 //! Wings: a pivot and two cells that it sees. One of them holds their common digit, whatever the pivot holds.
 
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Geometry, Mask, bits};
 use crate::level::Level::Hard;
@@ -17,17 +18,39 @@ pub(crate) struct Wing {
 /// XY-wings.
 pub(crate) const XY_WINGS: Row =
     Row::plain("XY-wings", LayoutRequirement::Zones, &Wing { is_xyz: false })
+        .taught(&[&XY_LESSON])
         .se(XY_RATING)
         .human(160.0, Hard);
 
 /// XYZ-wings.
 pub(crate) const XYZ_WINGS: Row =
     Row::plain("XYZ-wings", LayoutRequirement::Zones, &Wing { is_xyz: true })
+        .taught(&[&XYZ_LESSON])
         .se(XYZ_RATING)
         .human(180.0, Hard);
 
 const XY_RATING: f64 = 4.2;
 const XYZ_RATING: f64 = 4.4;
+
+const XY_LESSON: Lesson = Lesson::new(
+    "XY-Wing",
+    &["XY-Wing"],
+    &[
+        "The pivot has two candidates, say 1 and 2. It sees two wings: one has 1 and 3, the other one 2 and 3.",
+        "If the pivot is 1, the first wing is 3. If it is 2, the second wing is 3. So one of the wings is 3, and \
+         a cell that sees both loses the 3.",
+    ],
+);
+
+const XYZ_LESSON: Lesson = Lesson::new(
+    "XYZ-Wing",
+    &["XYZ-Wing"],
+    &[
+        "As in an XY-wing, but the pivot has the third digit as well: it has 1, 2 and 3, the wings have 1 and 3, \
+         and 2 and 3.",
+        "So the pivot or one of the wings is 3. A cell that sees all three loses the 3.",
+    ],
+);
 
 static XY_KIND: Kind = Kind {
     name: |_| "XY-Wing".into(),

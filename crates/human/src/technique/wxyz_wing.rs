@@ -2,6 +2,7 @@
 
 use super::facts::{all_see, digits, named, seers};
 use super::interface::{Find, Visit};
+use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::{Mask, bits};
 use crate::level::Level::Unfair;
@@ -13,8 +14,20 @@ use std::ops::ControlFlow;
 pub(crate) struct WxyzWing;
 
 /// WXYZ-wings.
-pub(crate) const WXYZ_WINGS: Row =
-    Row::plain("WXYZ-wings", LayoutRequirement::Zones, &WxyzWing).human(300.0, Unfair);
+pub(crate) const WXYZ_WINGS: Row = Row::plain("WXYZ-wings", LayoutRequirement::Zones, &WxyzWing)
+    .taught(&[&LESSON])
+    .human(300.0, Unfair);
+
+const LESSON: Lesson = Lesson::new(
+    "WXYZ-Wing",
+    &["WXYZ-Wing"],
+    &[
+        "Four cells have four candidates together, and only one of the digits can be in several of the cells. The \
+         others are in one cell each, at most.",
+        "So the digit that may repeat is in one of the cells, and a cell that sees all its places among the four \
+         loses it.",
+    ],
+);
 
 static KIND: Kind = Kind {
     name: |_| "WXYZ-Wing".into(),

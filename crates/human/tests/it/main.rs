@@ -2,6 +2,7 @@
 //! definitions of the techniques.
 
 mod interrupts;
+mod lessons;
 mod library;
 mod notation;
 mod oracle;
