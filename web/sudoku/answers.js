@@ -65,6 +65,18 @@ export function ratingTable(human, se) {
   ];
 }
 
+/** What `explain` says: the number of steps, and how many of them are shown. */
+export function pathWords(path, shown) {
+  const words = `${counted(path.length, "step")} to the solution.`;
+  const skipped = path.length - shown.length;
+  return skipped ? `${words} ${counted(skipped, "easier step")} left out.` : words;
+}
+
+/** The numbers of steps of each technique of a path. */
+export function techniqueCounts(techniques = []) {
+  return techniques.map(({ technique, steps }) => `${grouped(steps)}\u00a0${technique}`).join(", ");
+}
+
 /** What `steps` says, with at most `most` steps of each technique. */
 export function stepsWords(steps, most) {
   const numbers = new Map();

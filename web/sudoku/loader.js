@@ -5,6 +5,8 @@ import { randomSeed } from "../shared/random.js";
 import { counted } from "../shared/words.js";
 import { EXAMPLES, LAYOUTS, blank } from "./examples.js";
 import { Layout } from "./layout.js";
+import { stateBefore } from "./step.js";
+import { firstOf } from "./techniques.js";
 
 /** The choice of the board's own layout. */
 const SAME = "same";
@@ -37,6 +39,7 @@ export class Loader {
     this.#menu(byId("example"), EXAMPLES, ({ text, layout }) => ({ text, layout }));
     this.#menu(byId("blank"), LAYOUTS, blank);
     byId("generate").addEventListener("submit", (event) => this.#generate(event));
+    if (about.asks.includes("generate")) panel.techniques.practice = (group, steps) => this.#practice(group, steps);
   }
 
   /**
@@ -56,6 +59,28 @@ export class Loader {
     const label = answer.label ? `${answer.label}: ` : "";
     const more = answer.more ? ` The text has ${counted(answer.more, "further puzzle")}, which stay there.` : "";
     this.panel.view.say(`${label}${counted(answer.givens, "given")}.${more}`, rules(answer.shapes));
+  }
+
+  /** Makes a puzzle that needs a group of techniques, and makes its steps up to the first of the group. */
+  #practice(group, steps) {
+    const scale = this.panel.scale.value;
+    const made = async (ask) => {
+      const { puzzle } = await ask({ ask: "generate", technique: group, scale, seed: randomSeed() });
+      const { path } = await ask({ ask: "explain", text: puzzle, scale });
+      return { board: await ask({ ask: "board", text: puzzle }), path };
+    };
+    return this.session.ask({
+      request: made,
+      title: `Making a puzzle with ${group}`,
+      state: "ready",
+      show: ({ board, path }) => {
+        this.take(board);
+        const { layout, digits } = this.model;
+        this.model.setPosition(stateBefore(layout, digits, path, firstOf(path, group, steps)));
+        this.panel.view.say(`Practice: the next step is one of ${group}. Hint shows where it is, Check what is wrong.`);
+      },
+      fail: (problem) => this.panel.view.fail(problem.message),
+    });
   }
 
   #offerLayouts(about) {

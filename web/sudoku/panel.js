@@ -12,6 +12,7 @@ import { findMistakes, mistakesButtons, mistakesWords } from "./mistakes.js";
 import { printPath } from "./paper.js";
 import { StepList } from "./path.js";
 import { effect, overlayOf, ratingWords, stateAfter, stateBefore } from "./step.js";
+import { Techniques } from "./techniques.js";
 
 /** How much a hint tells, one thing after the other, and the button for more. */
 const REVEALS = ["technique", "cells", "all"];
@@ -33,6 +34,7 @@ export class Panel {
     this.board = board;
     this.view = new AnswerView(byId("sudoku-answer"));
     this.scale = byId("scale");
+    this.techniques = new Techniques(session, this.scale, about);
     /** Whether the engine knows the questions that have no button of their own. */
     this.finds = { conflict: about.asks.includes("conflict"), mistakes: about.asks.includes("mistakes") };
     /** The line with the shares of the focused cell, while the board shows a heat map. */
@@ -154,7 +156,7 @@ export class Panel {
       if (names) this.board.show({ shades: this.#places(names) });
       const place = names ? `: look at ${names.join(", ")}` : "";
       const next = this.#offer(MORE[reveal], () => this.#hint(more));
-      this.view.say(`${hint.technique} (${ratingWords(hint)})${place}.`, next);
+      this.view.say(`${hint.technique} (${ratingWords(hint)})${place}.`, next, this.#aboutTechnique(hint));
     });
   }
 
@@ -184,7 +186,12 @@ export class Panel {
     this.board.show(overlayOf(layout, state, step, step.chains));
     const told = `${step.technique} (${ratingWords(step)}): ${step.reason}. ${effect(layout, step)}.`;
     const make = () => this.model.setPosition(stateAfter(layout, state, step));
-    this.view.say(told, this.#offer("Make this step", make));
+    this.view.say(told, this.#offer("Make this step", make), this.#aboutTechnique(step));
+  }
+
+  /** A button that opens the page of the technique of a step. */
+  #aboutTechnique({ technique }) {
+    return this.techniques.link(technique, `About ${technique}`);
   }
 
   #candidates() {
@@ -235,7 +242,8 @@ export class Panel {
 
   #rate() {
     const request = this.#about("rate", this.#puzzle());
-    const both = async (ask) => [await ask({ ...request, scale: "human" }), await ask({ ...request, scale: "se" })];
+    const rate = (scale) => ({ ...request, scale, except: this.techniques.exceptOn(scale) });
+    const both = async (ask) => [await ask(rate("human")), await ask(rate("se"))];
     return this.#ask(both, "Rating", ([human, se]) => {
       if (!human.rating || !se.rating) return this.#withoutSteps(human.rating ? se : human);
       const rows = words.ratingTable(human.rating, se.rating).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]);
@@ -248,8 +256,12 @@ export class Panel {
     return this.#askPosition({ ask: "explain" }, "Explaining", (answer) => {
       const { path } = answer;
       if (!path?.length) return this.#withoutSteps(answer);
-      const state = (index) => stateBefore(layout, digits, path, index);
-      return printPath(this.#showSteps(`${counted(path.length, "step")} to the solution.`, path, state));
+      const easiest = this.techniques.easiest;
+      const shown = path.filter(({ rating }) => easiest === null || rating > easiest);
+      const note = make("p", { class: "note" }, words.techniqueCounts(answer.techniques));
+      if (!shown.length) return this.view.say(words.pathWords(path, shown), note);
+      const state = (index) => stateBefore(layout, digits, path, path.indexOf(shown[index]));
+      return printPath(this.#showSteps(words.pathWords(path, shown), shown, state, note));
     });
   }
 
@@ -262,10 +274,10 @@ export class Panel {
     });
   }
 
-  #showSteps(sentence, steps, stateBefore) {
-    const list = new StepList(this.board, steps, stateBefore);
+  #showSteps(sentence, steps, stateBefore, note = null) {
+    const list = new StepList(this.board, steps, stateBefore, (name) => this.techniques.link(name));
     this.next = () => list.forward();
-    this.view.say(sentence, list.element);
+    this.view.say(sentence, list.element, note);
     return list;
   }
 
@@ -317,7 +329,7 @@ export class Panel {
     const { layout, digits, cells, marksAreCandidates } = this.model;
     const marks = ({ digit, marks }) => (digit || !marks.length ? null : marks.map((mark) => layout.symbol(mark)));
     const candidates = marksAreCandidates ? cells.map(marks) : null;
-    const request = { ...this.#about(question.ask, digits), ...question, candidates, scale: this.scale.value };
+    const request = { ...this.#about(question.ask, digits), ...question, candidates, scale: this.scale.value, except: this.techniques.except };
     const both = async (ask) => {
       const mistakes = await this.#findMistakes(ask, false);
       const [clash] = this.board.clashes;

@@ -1,6 +1,7 @@
 /** A list of steps to walk through: an explained path, or all steps that can be made next. */
 
 import { button, make } from "../shared/dom.js";
+import { copied } from "../shared/export.js";
 import { counted, sentence } from "../shared/words.js";
 import { effect, overlayOf, ratingWords, stateAfter } from "./step.js";
 
@@ -10,12 +11,14 @@ export class StepList {
    * @param {import("./board.js").Board} board
    * @param {object[]} steps as in docs/json.md
    * @param {(index: number) => import("./step.js").State} stateBefore the state of the board before a step
+   * @param {(name: string) => HTMLElement} link a link to the page of a technique
    */
-  constructor(board, steps, stateBefore) {
+  constructor(board, steps, stateBefore, link) {
     this.board = board;
     this.layout = board.model.layout;
     this.steps = steps;
     this.stateBefore = stateBefore;
+    this.link = link;
     this.element = this.#build();
     this.choose(0);
   }
@@ -27,11 +30,17 @@ export class StepList {
     this.slider.value = index + 1;
     this.previous.disabled = index === 0;
     this.next.disabled = index === this.steps.length - 1;
-    this.position.textContent = `Step ${index + 1} of ${this.steps.length}`;
+    this.position.textContent = `Step ${index + 1} of ${this.steps.length}${this.#numbered(index)}`;
     this.items[index].setAttribute("aria-current", "step");
     keepInView(this.list, this.items[index].parentElement);
     this.#tell(this.steps[index]);
     this.#draw(this.steps[index].chains);
+  }
+
+  /** The number of a step on its path, if easier steps are left out. */
+  #numbered(index) {
+    const { number } = this.steps[index];
+    return number && number !== index + 1 ? `, number ${number} of the path` : "";
   }
 
   /** Chooses the next step; the last one stays. */
@@ -71,9 +80,10 @@ export class StepList {
     const makeStep = button("Make this step", () => model.setPosition(stateAfter(this.layout, before, step)));
     const same = step.same ? make("p", { class: "note" }, `${counted(step.same, "other step")} with the same effect.`) : null;
     this.told.replaceChildren(
-      make("h2", {}, step.technique, make("span", { class: "rating" }, ratingWords(step))),
+      make("h2", {}, this.link(step.technique), make("span", { class: "rating" }, ratingWords(step))),
       make("p", {}, `${sentence(step.reason)} `, make("strong", {}, effect(this.layout, step))),
       ...patterns(step),
+      ...inWords(step),
       ...this.#chains(step),
       ...(same ? [same] : []),
       make("div", { class: "group" }, makeStep, ...(isAsShown(model, before) ? [] : [takeOver])),
@@ -112,6 +122,16 @@ export class StepList {
     const step = this.steps[this.index];
     this.board.show(overlayOf(this.layout, this.stateBefore(this.index), step, chains));
   }
+}
+
+/** The chains of a step in words, and its notation to copy. */
+function inWords({ words = [], eureka = null }) {
+  const told = words.filter(Boolean).map((chain) => make("p", { class: "chain-words" }, `${sentence(chain)}`));
+  if (!eureka) return told;
+  const copy = button("Copy Eureka notation", ({ currentTarget }) => {
+    copied(eureka).then((isCopied) => (currentTarget.textContent = isCopied ? "Copied" : "Select it to copy"));
+  });
+  return [...told, make("p", { class: "eureka" }, make("code", {}, eureka), " ", copy)];
 }
 
 /** The patterns that chains of a step refer to, a paragraph each. */

@@ -53,6 +53,16 @@ const SCENES = {
     await pavane.ask("#ask-hint");
     await pavane.ask("text=Show where");
   },
+  techniques: async (pavane) => {
+    await pavane.page.click("#open-techniques");
+    await pavane.page.waitForSelector("#techniques li");
+  },
+  "a technique": async (pavane) => {
+    await pavane.puzzle(CHAINS);
+    await pavane.ask("#ask-hint");
+    await pavane.page.click("#sudoku-answer .about-technique");
+    await pavane.page.waitForSelector("#techniques figure img");
+  },
   "next steps": async (pavane) => {
     await pavane.puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     await pavane.page.selectOption("#scale", "se");
