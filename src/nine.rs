@@ -13,8 +13,13 @@ mod board;
 mod branch;
 mod candidate_board;
 mod candidates;
+#[cfg(target_arch = "x86_64")]
+mod four;
+#[cfg(target_arch = "x86_64")]
+mod four_branch;
 mod frame;
 mod inquiry;
+mod kernel;
 mod machine;
 mod minimality;
 mod pool;

@@ -687,12 +687,35 @@ const SUDOKU: Rules = &[
         ],
     ),
     (
-        "nine::search",
+        "nine::kernel",
         &[
-            "nine::pool",
             "nine::branch",
             "nine::round",
             "nine::supply",
+            "nine::machine",
+            "nine::candidate_board",
+            "nine::word",
+        ],
+    ),
+    ("nine::four_branch", &["nine::branch", "nine::rotation", "nine::machine"]),
+    (
+        "nine::four",
+        &[
+            "nine::kernel",
+            "nine::four_branch",
+            "nine::round",
+            "nine::rotation",
+            "nine::machine",
+            "nine::candidate_board",
+            "nine::word",
+        ],
+    ),
+    (
+        "nine::search",
+        &[
+            "nine::four",
+            "nine::kernel",
+            "nine::pool",
             "nine::machine",
             "nine::candidate_board",
             "nine::board",

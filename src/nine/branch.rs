@@ -7,7 +7,7 @@ use super::rotation::Masks;
 use super::word::{WORDS, word};
 
 /// A number for each bit position, as planes: plane `i` holds bit `i` of the numbers.
-type Planes<R, const N: usize> = [R; N];
+pub(super) type Planes<R, const N: usize> = [R; N];
 
 /// Writes the two children of a branch for the boards in all lanes: `with` the lowest candidate of the chosen cell
 /// placed, and `without` it. Lanes without an unsolved cell are unspecified.
@@ -40,7 +40,8 @@ fn choose<M: Machine>(m: M, masks: &Masks<M::Reg>, words: &[ColumnOf<M>; WORDS])
         let mut pair = [none; 3];
         let mut triple = [none; 3];
         thrice!(C => {
-            [open[R][C], pair[C], triple[C]] = weigh(m, masks, words, R, C);
+            let own = |d0: usize| m.load(&words[word(d0, R, C)]);
+            [open[R][C], pair[C], triple[C]] = weigh(m, masks, [own(0), own(1), own(2)]);
         });
         pairs[R] = pack(m, pair);
         triples[R] = pack(m, triple);
@@ -72,18 +73,14 @@ fn choose<M: Machine>(m: M, masks: &Masks<M::Reg>, words: &[ColumnOf<M>; WORDS])
     first(m, best)
 }
 
-/// The unsolved cells of a pair of r and c, the cells with two candidates, and the cells with three, as bits (stack,
-/// band).
+/// The unsolved cells of words, given for each d0, the cells with two candidates, and the cells with three, as bits
+/// (stack, band).
 #[inline(always)]
-fn weigh<M: Machine>(
+pub(super) fn weigh<M: Machine>(
     m: M,
     masks: &Masks<M::Reg>,
-    words: &[ColumnOf<M>; WORDS],
-    r: usize,
-    c: usize,
+    [a, b, d]: [M::Reg; 3],
 ) -> [M::Reg; 3] {
-    let own = |d0: usize| m.load(&words[word(d0, r, c)]);
-    let [a, b, d] = [own(0), own(1), own(2)];
     // For each d1, whether at least one, two, three of the d0 are candidates.
     let (one, two, three) = (m.or3(a, b, d), m.majority(a, b, d), m.and3(a, b, d));
     let (one_1, one_2) = (m.shr::<9>(one), m.shr::<18>(one));
@@ -160,20 +157,24 @@ fn unsolved_peers<M: Machine>(
 
 /// The sum of three bits.
 #[inline(always)]
-fn add_bits<M: Machine>(m: M, a: M::Reg, b: M::Reg, c: M::Reg) -> Planes<M::Reg, 2> {
+pub(super) fn add_bits<M: Machine>(m: M, a: M::Reg, b: M::Reg, c: M::Reg) -> Planes<M::Reg, 2> {
     [m.xor3(a, b, c), m.majority(a, b, c)]
 }
 
 /// The sum of two numbers up to 3.
 #[inline(always)]
-fn add_two<M: Machine>(m: M, a: Planes<M::Reg, 2>, b: Planes<M::Reg, 2>) -> Planes<M::Reg, 3> {
+pub(super) fn add_two<M: Machine>(
+    m: M,
+    a: Planes<M::Reg, 2>,
+    b: Planes<M::Reg, 2>,
+) -> Planes<M::Reg, 3> {
     let carry = m.and(a[0], b[0]);
     [m.xor(a[0], b[0]), m.xor3(a[1], b[1], carry), m.majority(a[1], b[1], carry)]
 }
 
 /// The sum of three numbers up to 3.
 #[inline(always)]
-fn add_three<M: Machine>(m: M, a: [Planes<M::Reg, 2>; 3]) -> Planes<M::Reg, 4> {
+pub(super) fn add_three<M: Machine>(m: M, a: [Planes<M::Reg, 2>; 3]) -> Planes<M::Reg, 4> {
     let [low, low_carry] = add_bits(m, a[0][0], a[1][0], a[2][0]);
     let [high, high_carry] = add_bits(m, a[0][1], a[1][1], a[2][1]);
     let carry = m.and(high, low_carry);
@@ -182,7 +183,11 @@ fn add_three<M: Machine>(m: M, a: [Planes<M::Reg, 2>; 3]) -> Planes<M::Reg, 4> {
 
 /// The sum, up to 15, of a number with four planes and one with three.
 #[inline(always)]
-fn add_four<M: Machine>(m: M, a: Planes<M::Reg, 4>, b: Planes<M::Reg, 3>) -> Planes<M::Reg, 4> {
+pub(super) fn add_four<M: Machine>(
+    m: M,
+    a: Planes<M::Reg, 4>,
+    b: Planes<M::Reg, 3>,
+) -> Planes<M::Reg, 4> {
     let [low, middle, high, ..] = add_five(m, a, b);
     let carry = m.and(a[0], b[0]);
     let carry = m.majority(a[1], b[1], carry);
@@ -192,7 +197,11 @@ fn add_four<M: Machine>(m: M, a: Planes<M::Reg, 4>, b: Planes<M::Reg, 3>) -> Pla
 
 /// The sum of a number with four planes and one with three.
 #[inline(always)]
-fn add_five<M: Machine>(m: M, a: Planes<M::Reg, 4>, b: Planes<M::Reg, 3>) -> Planes<M::Reg, 5> {
+pub(super) fn add_five<M: Machine>(
+    m: M,
+    a: Planes<M::Reg, 4>,
+    b: Planes<M::Reg, 3>,
+) -> Planes<M::Reg, 5> {
     let first = m.and(a[0], b[0]);
     let second = m.majority(a[1], b[1], first);
     let third = m.majority(a[2], b[2], second);

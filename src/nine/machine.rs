@@ -17,4 +17,6 @@ pub(super) use column::Column;
 #[cfg(test)]
 pub(super) use column::spread;
 pub(super) use operations::{ColumnOf, Machine, MachineTask, thrice};
+#[cfg(target_arch = "x86_64")]
+pub(super) use operations::{FourLanes, Pair, TurningLanes};
 pub(super) use portable::{One, Portable};

@@ -178,21 +178,25 @@ fn look_at_digits<M: Machine>(
 
 /// Mini-rows in which a digit has a cell.
 #[inline(always)]
-fn rows_of<M: Machine>(m: M, own: &[[M::Reg; 3]; 3]) -> [M::Reg; 3] {
+pub(super) fn rows_of<M: Machine>(m: M, own: &[[M::Reg; 3]; 3]) -> [M::Reg; 3] {
     let row = |r: usize| m.or3(own[r][0], own[r][1], own[r][2]);
     [row(0), row(1), row(2)]
 }
 
 /// Mini-columns in which a digit has a cell.
 #[inline(always)]
-fn columns_of<M: Machine>(m: M, own: &[[M::Reg; 3]; 3]) -> [M::Reg; 3] {
+pub(super) fn columns_of<M: Machine>(m: M, own: &[[M::Reg; 3]; 3]) -> [M::Reg; 3] {
     let column = |c: usize| m.or3(own[0][c], own[1][c], own[2][c]);
     [column(0), column(1), column(2)]
 }
 
 /// Mini-columns in which a digit has a cell that is in one of these mini-rows.
 #[inline(always)]
-fn columns_in<M: Machine>(m: M, own: &[[M::Reg; 3]; 3], rows: [M::Reg; 3]) -> [M::Reg; 3] {
+pub(super) fn columns_in<M: Machine>(
+    m: M,
+    own: &[[M::Reg; 3]; 3],
+    rows: [M::Reg; 3],
+) -> [M::Reg; 3] {
     let column = |c: usize| {
         let first = m.and(own[0][c], rows[0]);
         m.or_and(m.or_and(first, own[1][c], rows[1]), own[2][c], rows[2])
@@ -202,7 +206,11 @@ fn columns_in<M: Machine>(m: M, own: &[[M::Reg; 3]; 3], rows: [M::Reg; 3]) -> [M
 
 /// Keeps the mini-rows in one of the six matchings: in each band a digit has one block per row and one row per block.
 #[inline(always)]
-fn match_rows<M: Machine>(m: M, masks: &Masks<M::Reg>, rows: [M::Reg; 3]) -> [M::Reg; 3] {
+pub(super) fn match_rows<M: Machine>(
+    m: M,
+    masks: &Masks<M::Reg>,
+    rows: [M::Reg; 3],
+) -> [M::Reg; 3] {
     let next = |row: usize| masks.next_stack(m, rows[row]);
     let after = |row: usize| masks.stack_after(m, rows[row]);
     matched(m, [next(0), next(1), next(2)], [after(0), after(1), after(2)])
@@ -211,7 +219,11 @@ fn match_rows<M: Machine>(m: M, masks: &Masks<M::Reg>, rows: [M::Reg; 3]) -> [M:
 /// Keeps the mini-columns in one of the six matchings: in each stack a digit has one block per column and one column
 /// per block.
 #[inline(always)]
-fn match_columns<M: Machine>(m: M, masks: &Masks<M::Reg>, columns: [M::Reg; 3]) -> [M::Reg; 3] {
+pub(super) fn match_columns<M: Machine>(
+    m: M,
+    masks: &Masks<M::Reg>,
+    columns: [M::Reg; 3],
+) -> [M::Reg; 3] {
     let next = |column: usize| masks.next_band(m, columns[column]);
     let after = |column: usize| masks.band_after(m, columns[column]);
     matched(m, [next(0), next(1), next(2)], [after(0), after(1), after(2)])
@@ -227,7 +239,7 @@ fn matched<M: Machine>(m: M, next: [M::Reg; 3], after: [M::Reg; 3]) -> [M::Reg; 
 
 /// The blocks in which exactly one line has a digit.
 #[inline(always)]
-fn lone<M: Machine>(m: M, lines: [M::Reg; 3]) -> [M::Reg; 3] {
+pub(super) fn lone<M: Machine>(m: M, lines: [M::Reg; 3]) -> [M::Reg; 3] {
     [
         m.and_nor(lines[0], lines[1], lines[2]),
         m.and_nor(lines[1], lines[2], lines[0]),

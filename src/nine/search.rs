@@ -1,13 +1,15 @@
 //! A search for the solutions of one board, one after the other.
 
 use super::board::Board;
-use super::branch::branch;
 use super::candidate_board::CandidateBoard;
+#[cfg(target_arch = "x86_64")]
+use super::four::Four;
+use super::kernel::{BoardKernel, Rest, Scalar, Words};
 use super::machine::{Machine, MachineTask, One};
 use super::pool::Effort;
-use super::round::{RoundScratch, round};
-use super::supply::Supply;
 use super::word::WORDS;
+#[cfg(target_arch = "x86_64")]
+use dlx::isa::{V2, V3, V4};
 use dlx::{Interrupt, Isa, Progress, Stop};
 
 /// Number of search nodes between two tests of the interrupt.
@@ -16,8 +18,8 @@ const NODES_PER_LOOK: u64 = 256;
 /// A board that is still open.
 #[derive(Clone, Copy, Debug)]
 struct OpenBoard {
-    /// The words, for the machine with one lane.
-    words: [[u32; 1]; WORDS],
+    /// The words, in the order of the kernel.
+    words: Words,
     /// The share of the search tree.
     share: f64,
 }
@@ -25,38 +27,37 @@ struct OpenBoard {
 /// The memory of searches, kept from one board to the next.
 #[derive(Debug)]
 pub(super) struct SearchSpace {
-    /// Whether the processor has the instructions of [`Isa::V3`], and they may be used.
-    uses_v3: bool,
+    /// The instructions that searches use.
+    isa: Isa,
     /// The boards that are still open, the next one last.
     stack: Vec<OpenBoard>,
-    scratch: Box<RoundScratch<[u32; 1]>>,
     effort: Effort,
 }
 
 impl SearchSpace {
     /// Memory for searches with these instructions.
     pub(super) fn new(isa: Isa) -> Self {
-        Self {
-            uses_v3: isa >= Isa::V3,
-            stack: Vec::new(),
-            scratch: Box::new(RoundScratch::NEW),
-            effort: Effort::default(),
-        }
+        let isa = if isa >= Isa::V3 { isa } else { Isa::Portable };
+        Self { isa, stack: Vec::new(), effort: Effort::default() }
     }
 
-    /// The instructions that searches use: [`Isa::V3`] or [`Isa::Portable`].
+    /// The instructions that searches use: [`Isa::V4`], [`Isa::V3`] or [`Isa::Portable`].
     pub(super) fn isa(&self) -> Isa {
-        if self.uses_v3 { Isa::V3 } else { Isa::Portable }
+        self.isa
     }
 
     /// A search for the solutions of a board.
     pub(super) fn search(&mut self, board: &CandidateBoard) -> Search<'_> {
-        let mut words = [[0]; WORDS];
-        Supply::Candidates(std::slice::from_ref(board)).write(One, 0, &mut words);
+        let words = run(self.isa, BoardReading(board));
         self.stack.clear();
         self.stack.push(OpenBoard { words, share: 1.0 });
         self.effort = Effort::default();
         self.resume(0)
+    }
+
+    /// The words of the open boards of the last search.
+    pub(super) fn open_boards(&self) -> Vec<[u32; WORDS]> {
+        run(self.isa, OpenBoards(&self.stack))
     }
 
     /// The last search, after this number of nodes, without its limits.
@@ -142,77 +143,137 @@ impl<'a> Search<'a> {
 
     /// Searches for the next solution.
     pub fn advance(&mut self) -> Advance {
-        #[cfg(target_arch = "x86_64")]
-        if self.space.uses_v3
-            && let Some(machine) = dlx::isa::V3::detect()
-        {
-            return machine.run(SearchStep(self));
+        match self.find() {
+            Found::Solution(words) => Advance::Solution(Board::of_words(&words)),
+            Found::End => Advance::End,
+            Found::Stopped(stop) => Advance::Stopped(stop),
         }
-        One.run(SearchStep(self))
     }
 
-    /// [`advance`](Self::advance), compiled for the machine that runs it.
+    /// Searches for the next solution, without writing its board.
+    pub(super) fn find(&mut self) -> Found {
+        run(self.space.isa, self)
+    }
+
+    /// [`find`](Self::find) with a kernel, compiled for the machine that runs it.
     #[inline(always)]
-    fn step(&mut self) -> Advance {
-        let SearchSpace { stack, scratch, effort, .. } = &mut *self.space;
+    fn step<K: BoardKernel>(&mut self, mut kernel: K) -> Found {
+        let SearchSpace { stack, effort, .. } = &mut *self.space;
+        let Some(mut node) = stack.pop() else { return Found::End };
         loop {
-            if stack.is_empty() {
-                return Advance::End;
-            }
             if self.node_limit.is_some_and(|limit| self.nodes >= limit) {
-                return Advance::Stopped(Stop::NodeLimit);
+                stack.push(node);
+                return Found::Stopped(Stop::NodeLimit);
             }
             if self.nodes.is_multiple_of(NODES_PER_LOOK) {
                 if self.interrupt.is_some_and(Interrupt::is_set) {
-                    return Advance::Stopped(Stop::Interrupted);
+                    stack.push(node);
+                    return Found::Stopped(Stop::Interrupted);
                 }
                 if let Some(progress) = self.progress {
-                    progress.set(1.0 - stack.iter().map(|node| node.share).sum::<f64>());
+                    let open: f64 = stack.iter().map(|node| node.share).sum();
+                    progress.set(1.0 - (open + node.share));
                 }
             }
-            let Some(OpenBoard { mut words, share }) = stack.pop() else { return Advance::End };
             self.nodes += 1;
-            // Rounds until the board is dead or no candidate is removed.
-            let mut known = 0;
-            let is_open = loop {
-                let signals = round(One, known, &mut words, scratch);
-                known = 1;
-                effort.rounds += 1;
-                if signals.dead != 0 {
-                    break None;
-                }
-                if signals.moved == 0 {
-                    break Some(signals.open != 0);
-                }
-            };
-            match is_open {
-                None => {}
-                Some(false) => {
-                    let words = words.as_flattened().try_into().expect("all words");
-                    return Advance::Solution(Board::of_words(words));
-                }
-                Some(true) => {
+            match kernel.settle(&mut node.words, &mut effort.rounds) {
+                Rest::Dead => match stack.pop() {
+                    Some(next) => node = next,
+                    None => return Found::End,
+                },
+                Rest::Solved => return Found::Solution(kernel.in_order(&node.words)),
+                Rest::Open => {
                     effort.guesses += 1;
-                    let (mut with, mut without) = (words, words);
-                    branch(One, &words, &mut with, &mut without);
+                    node.share /= 2.0;
                     // The child with the candidate is searched first.
-                    let share = share / 2.0;
-                    stack.push(OpenBoard { words: without, share });
-                    stack.push(OpenBoard { words: with, share });
+                    let words = kernel.branch(&mut node.words);
+                    stack.push(OpenBoard { words, share: node.share });
                 }
             }
         }
     }
 }
 
-/// [`Search::step`] as a task. It uses one lane, but profits from newer scalar instructions.
-struct SearchStep<'s, 'a>(&'s mut Search<'a>);
+/// Result of [`Search::find`].
+pub(super) enum Found {
+    /// The words of the next solution, in their order.
+    Solution([u32; WORDS]),
+    /// As [`Advance::End`].
+    End,
+    /// As [`Advance::Stopped`].
+    Stopped(Stop),
+}
 
-impl<M: Machine> MachineTask<M> for SearchStep<'_, '_> {
-    type Output = Advance;
+/// Work of a search with any kernel.
+trait KernelTask {
+    type Output;
+
+    /// Does the work; implementations are `#[inline(always)]`.
+    fn run<K: BoardKernel>(self, kernel: K) -> Self::Output;
+}
+
+/// A kernel for a [`KernelTask`], and the task. It is compiled for the machine that runs it.
+struct WithKernel<K, T>(K, T);
+
+impl<M: Machine, K: BoardKernel, T: KernelTask> MachineTask<M> for WithKernel<K, T> {
+    type Output = T::Output;
 
     #[inline(always)]
-    fn run(self, _: M) -> Advance {
-        self.0.step()
+    fn run(self, _: M) -> T::Output {
+        self.1.run(self.0)
+    }
+}
+
+/// Runs a task with the kernel of these instructions.
+fn run<T: KernelTask>(isa: Isa, task: T) -> T::Output {
+    #[cfg(target_arch = "x86_64")]
+    if isa >= Isa::V3
+        && let (Some(four), Some(pair)) = (V2::detect(), V3::detect())
+    {
+        let task = WithKernel(Four(four, pair), task);
+        // The same kernel takes fewer instructions with AVX-512, which the compiler finds.
+        return match V4::detect().filter(|_| isa >= Isa::V4) {
+            Some(machine) => machine.run(task),
+            None => pair.run(task),
+        };
+    }
+    let _ = isa;
+    One.run(WithKernel(Scalar::NEW, task))
+}
+
+/// Reads a board.
+struct BoardReading<'a>(&'a CandidateBoard);
+
+impl KernelTask for BoardReading<'_> {
+    type Output = Words;
+
+    #[inline(always)]
+    fn run<K: BoardKernel>(self, mut kernel: K) -> Words {
+        kernel.read(self.0)
+    }
+}
+
+/// Writes the words of open boards in their order.
+struct OpenBoards<'a>(&'a [OpenBoard]);
+
+impl KernelTask for OpenBoards<'_> {
+    type Output = Vec<[u32; WORDS]>;
+
+    #[inline(always)]
+    fn run<K: BoardKernel>(self, kernel: K) -> Self::Output {
+        let mut boards = vec![[0; WORDS]; self.0.len()];
+        for (board, open) in boards.iter_mut().zip(self.0) {
+            *board = kernel.in_order(&open.words);
+        }
+        boards
+    }
+}
+
+impl KernelTask for &mut Search<'_> {
+    type Output = Found;
+
+    #[inline(always)]
+    fn run<K: BoardKernel>(self, kernel: K) -> Found {
+        self.step(kernel)
     }
 }

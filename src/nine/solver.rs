@@ -3,13 +3,13 @@
 use super::batch::{Answer, Batch};
 use super::board::Board;
 use super::candidate_board::CandidateBoard;
-use super::search::{Advance, Search, SearchSpace};
+use super::search::{Advance, Found, Search, SearchSpace};
 use super::supply::Supply;
 use dlx::{Interrupt, Isa, MissingIsa, Stop, Uniqueness};
 use std::ops::ControlFlow;
 
-/// Number of search nodes after which a question continues in the lanes of a batch.
-const FEW_NODES: u64 = 16;
+/// Number of search nodes after which the open boards of a search continue in the lanes of a batch.
+const FEW_NODES: u64 = 32;
 
 /// Answers questions about one board at a time, with the lowest latency. Memory is kept from one board to the next.
 /// A board is a [`Board`], or a [`CandidateBoard`] with ruled-out candidates.
@@ -40,7 +40,7 @@ impl Solver {
         Self::of(Isa::best())
     }
 
-    /// A solver with these instructions. Searches take one board at a time and use scalar instructions only;
+    /// A solver with these instructions. A search of one board uses vectors with [`Isa::V3`] and [`Isa::V4`] only;
     /// [`isa`](Self::isa) returns the instructions in use.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ impl Solver {
         self
     }
 
-    /// The instructions that searches use: [`Isa::V3`] or [`Isa::Portable`].
+    /// The instructions that searches use: [`Isa::V4`], [`Isa::V3`] or [`Isa::Portable`].
     pub fn isa(&self) -> Isa {
         self.space.isa()
     }
@@ -115,7 +115,7 @@ impl Solver {
             return first;
         }
         let nodes = search.nodes();
-        let answer = self.in_lanes(board, 2, true);
+        let answer = self.rest_in_lanes(2, true);
         if answer.interrupted {
             return Err(Stop::Interrupted);
         }
@@ -151,8 +151,9 @@ impl Solver {
         if stop == Some(Stop::NodeLimit) {
             // A hard board: the lanes decide between one and several solutions.
             let nodes = search.nodes();
-            let answer = self.in_lanes(&board, 2, true);
-            if answer.count > 1 {
+            let found = solutions.iter().flatten().count() as u64;
+            let answer = self.rest_in_lanes(2 - found, true);
+            if found + answer.count > 1 {
                 stop = self.space.resume(nodes).interrupt(&self.interrupt).fill(&mut solutions);
             } else {
                 // After an interrupt of the lanes, perhaps only the search in order has found a solution.
@@ -177,26 +178,33 @@ impl Solver {
         let mut search = space.search(board).node_limit(Some(FEW_NODES)).interrupt(interrupt);
         let mut count = 0;
         while count < most {
-            match search.advance() {
-                Advance::Solution(_) => count += 1,
-                Advance::End => break,
-                Advance::Stopped(Stop::NodeLimit) => {
-                    let answer = self.in_lanes(board, most, false);
-                    return (answer.count.max(count), answer.interrupted);
+            match search.find() {
+                Found::Solution(_) => count += 1,
+                Found::End => break,
+                Found::Stopped(Stop::NodeLimit) => {
+                    let answer = self.rest_in_lanes(most - count, false);
+                    return (count + answer.count, answer.interrupted);
                 }
-                Advance::Stopped(_) => return (count, true),
+                Found::Stopped(_) => return (count, true),
             }
         }
         (count, false)
     }
 
-    /// The number of solutions of a hard board up to a limit, and one of them if `keep` is set.
-    fn in_lanes(&mut self, board: &CandidateBoard, limit: u64, keep: bool) -> Answer {
-        let Self { isa, batch, interrupt, .. } = self;
+    /// The number of solutions of the open boards of the last search up to a limit, and one of them if `keep` is set.
+    fn rest_in_lanes(&mut self, limit: u64, keep: bool) -> Answer {
+        let Self { isa, space, batch, interrupt } = self;
         let batch = batch.get_or_insert_with(|| {
             Box::new(Batch::with_isa(*isa).unwrap_or_default().interrupt(interrupt))
         });
-        batch.ask(Supply::Candidates(std::slice::from_ref(board)), limit, keep)[0]
+        let mut sum = Answer::default();
+        for answer in batch.ask(Supply::Words(&space.open_boards()), limit, keep) {
+            sum.count = limit.min(sum.count + answer.count);
+            sum.solution = sum.solution.or(answer.solution);
+            sum.interrupted |= answer.interrupted;
+        }
+        sum.interrupted &= sum.count < limit;
+        sum
     }
 
     /// Passes every solution to `visit` until that breaks.

@@ -24,6 +24,8 @@ pub(super) enum Supply<'a> {
     Boards(&'a [Board]),
     /// Boards with ruled-out candidates.
     Candidates(&'a [CandidateBoard]),
+    /// The words of boards.
+    Words(&'a [[u32; WORDS]]),
     /// For each ruled-out digit, its board with the cell emptied and the digit ruled out.
     Others(&'a [Board], &'a [RuledOut]),
 }
@@ -34,6 +36,7 @@ impl Supply<'_> {
         match *self {
             Self::Boards(boards) => Self::Boards(&boards[range]),
             Self::Candidates(boards) => Self::Candidates(&boards[range]),
+            Self::Words(boards) => Self::Words(&boards[range]),
             Self::Others(boards, ruled_out) => Self::Others(boards, &ruled_out[range]),
         }
     }
@@ -42,6 +45,7 @@ impl Supply<'_> {
         match self {
             Self::Boards(boards) => boards.len(),
             Self::Candidates(boards) => boards.len(),
+            Self::Words(boards) => boards.len(),
             Self::Others(_, ruled_out) => ruled_out.len(),
         }
     }
@@ -67,6 +71,13 @@ impl Supply<'_> {
                     m.spread(board.givens().digits(), words, lane);
                     if board.is_limited() {
                         rule_out(board, words, lane);
+                    }
+                }
+            }
+            Self::Words(boards) => {
+                for (lane, board) in boards[first..][..lanes].iter().enumerate() {
+                    for (column, &word) in words.iter_mut().zip(board) {
+                        column.lanes_mut()[lane] = word;
                     }
                 }
             }

@@ -150,3 +150,30 @@ pub(crate) trait Machine: Copy + Send + Sync + 'static {
         self.xor(b, self.and(mask, self.xor(a, b)))
     }
 }
+
+/// A machine that turns the first three of each four lanes.
+#[cfg(target_arch = "x86_64")]
+pub(crate) trait TurningLanes: Machine {
+    /// Moves the second and third of each four lanes to the lane before, and the first to the third.
+    fn turn(self, a: Self::Reg) -> Self::Reg;
+    /// [`turn`](Self::turn) done twice.
+    fn turn_twice(self, a: Self::Reg) -> Self::Reg;
+}
+
+/// A machine with four lanes that can hold one board.
+#[cfg(target_arch = "x86_64")]
+pub(crate) trait FourLanes: TurningLanes<Column = [u32; 4]> {
+    /// Exchanges the numbers of registers and of lanes. The last lane of the results is zero.
+    fn exchange(self, rows: [Self::Reg; 3]) -> [Self::Reg; 3];
+    /// Shifts all lanes to the left, by less than 32.
+    fn shl_by(self, a: Self::Reg, by: u32) -> Self::Reg;
+}
+
+/// A machine whose registers hold two registers of another side by side.
+#[cfg(target_arch = "x86_64")]
+pub(crate) trait Pair<M: FourLanes>: TurningLanes {
+    /// Puts two registers side by side.
+    fn join(self, low: M::Reg, high: M::Reg) -> Self::Reg;
+    /// The two registers of a pair.
+    fn halves(self, pair: Self::Reg) -> [M::Reg; 2];
+}

@@ -10,7 +10,7 @@
 
 use super::super::word::WORDS;
 use super::column::Column;
-use super::operations::{Machine, MachineTask};
+use super::operations::{FourLanes, Machine, MachineTask, Pair, TurningLanes};
 use super::portable::Portable;
 use dlx::isa::{V2, V3, V4};
 use std::arch::x86_64::*;
@@ -50,10 +50,21 @@ fn run_v4<T: MachineTask<V4>>(machine: V4, task: T) -> T::Output {
     task.run(machine)
 }
 
+/// All bits of these lanes of four.
+#[inline(always)]
+fn whole_of_four(lanes: u32) -> __m128i {
+    // SAFETY: every processor of x86-64 has SSE2.
+    unsafe {
+        let bits = _mm_setr_epi32(1, 2, 4, 8);
+        _mm_cmpeq_epi32(_mm_and_si128(_mm_set1_epi32(lanes.cast_signed()), bits), bits)
+    }
+}
+
 impl Machine for V2 {
-    type Reg = [u32; 4];
+    type Reg = __m128i;
     type Column = [u32; 4];
-    type Route = <Portable as Machine>::Route;
+    /// The lanes to move to, as masks, and the bytes of the source of each.
+    type Route = (__m128i, __m128i);
 
     const LANES: usize = 4;
 
@@ -63,64 +74,103 @@ impl Machine for V2 {
         unsafe { run_v2(self, task) }
     }
     #[inline(always)]
-    fn splat(self, value: u32) -> [u32; 4] {
-        Portable.splat(value)
+    fn splat(self, value: u32) -> __m128i {
+        unsafe { _mm_set1_epi32(value.cast_signed()) }
     }
     #[inline(always)]
-    fn load(self, from: &[u32; 4]) -> [u32; 4] {
-        Portable.load(from)
+    fn load(self, from: &[u32; 4]) -> __m128i {
+        // SAFETY: the array has four words.
+        unsafe { _mm_loadu_si128(from.as_ptr().cast()) }
     }
     #[inline(always)]
-    fn store(self, value: [u32; 4], to: &mut [u32; 4]) {
-        Portable.store(value, to);
+    fn store(self, value: __m128i, to: &mut [u32; 4]) {
+        // SAFETY: as in `load`.
+        unsafe { _mm_storeu_si128(to.as_mut_ptr().cast(), value) }
     }
     #[inline(always)]
-    fn load_lanes(self, lanes: u32, from: &[u32; 4]) -> [u32; 4] {
-        Portable.load_lanes(lanes, from)
+    fn load_lanes(self, lanes: u32, from: &[u32; 4]) -> __m128i {
+        self.and(self.load(from), whole_of_four(lanes))
     }
     #[inline(always)]
-    fn and(self, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
-        Portable.and(a, b)
+    fn and(self, a: __m128i, b: __m128i) -> __m128i {
+        unsafe { _mm_and_si128(a, b) }
     }
     #[inline(always)]
-    fn or(self, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
-        Portable.or(a, b)
+    fn or(self, a: __m128i, b: __m128i) -> __m128i {
+        unsafe { _mm_or_si128(a, b) }
     }
     #[inline(always)]
-    fn xor(self, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
-        Portable.xor(a, b)
+    fn xor(self, a: __m128i, b: __m128i) -> __m128i {
+        unsafe { _mm_xor_si128(a, b) }
     }
     #[inline(always)]
-    fn and_not(self, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
-        Portable.and_not(a, b)
+    fn and_not(self, a: __m128i, b: __m128i) -> __m128i {
+        unsafe { _mm_andnot_si128(b, a) }
     }
     #[inline(always)]
-    fn shl<const BY: u32>(self, a: [u32; 4]) -> [u32; 4] {
-        Portable.shl::<BY>(a)
+    fn shl<const BY: u32>(self, a: __m128i) -> __m128i {
+        unsafe { _mm_sll_epi32(a, _mm_cvtsi32_si128(BY.cast_signed())) }
     }
     #[inline(always)]
-    fn shr<const BY: u32>(self, a: [u32; 4]) -> [u32; 4] {
-        Portable.shr::<BY>(a)
+    fn shr<const BY: u32>(self, a: __m128i) -> __m128i {
+        unsafe { _mm_srl_epi32(a, _mm_cvtsi32_si128(BY.cast_signed())) }
     }
     #[inline(always)]
-    fn sub(self, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
-        Portable.sub(a, b)
+    fn sub(self, a: __m128i, b: __m128i) -> __m128i {
+        unsafe { _mm_sub_epi32(a, b) }
     }
     #[inline(always)]
-    fn test(self, a: [u32; 4], b: [u32; 4]) -> u32 {
-        Portable.test(a, b)
+    fn test(self, a: __m128i, b: __m128i) -> u32 {
+        unsafe {
+            let none = _mm_cmpeq_epi32(_mm_and_si128(a, b), _mm_setzero_si128());
+            !_mm_movemask_ps(_mm_castsi128_ps(none)).cast_unsigned() & Self::ALL
+        }
     }
     #[inline(always)]
-    fn blend(self, lanes: u32, a: [u32; 4], b: [u32; 4]) -> [u32; 4] {
-        Portable.blend(lanes, a, b)
+    fn blend(self, lanes: u32, a: __m128i, b: __m128i) -> __m128i {
+        unsafe { _mm_blendv_epi8(b, a, whole_of_four(lanes)) }
     }
     #[inline(always)]
-    fn route(self, from: u32, to: u32) -> Self::Route {
-        Portable.route(from, to)
+    fn route(self, from: u32, to: u32) -> (__m128i, __m128i) {
+        let (to, sources) = Portable.route(from, to);
+        // The four bytes of lane n are 4n to 4n + 3.
+        let bytes = sources.map(|lane| u32::from(lane) * 0x0404_0404 + 0x0302_0100);
+        (whole_of_four(to), self.load(&bytes))
     }
     #[inline(always)]
-    fn carry(self, route: Self::Route, from: [u32; 4], into: [u32; 4]) -> [u32; 4] {
-        Portable.carry(route, from, into)
+    fn carry(self, (to, bytes): (__m128i, __m128i), from: __m128i, into: __m128i) -> __m128i {
+        unsafe { _mm_blendv_epi8(into, _mm_shuffle_epi8(from, bytes), to) }
+    }
+}
+
+impl TurningLanes for V2 {
+    #[inline(always)]
+    fn turn(self, a: __m128i) -> __m128i {
+        unsafe { _mm_shuffle_epi32::<0b11_00_10_01>(a) }
+    }
+    #[inline(always)]
+    fn turn_twice(self, a: __m128i) -> __m128i {
+        unsafe { _mm_shuffle_epi32::<0b11_01_00_10>(a) }
+    }
+}
+
+impl FourLanes for V2 {
+    #[inline(always)]
+    fn shl_by(self, a: __m128i, by: u32) -> __m128i {
+        unsafe { _mm_sll_epi32(a, _mm_cvtsi32_si128(by.cast_signed())) }
+    }
+    #[inline(always)]
+    fn exchange(self, [a, b, c]: [__m128i; 3]) -> [__m128i; 3] {
+        unsafe {
+            let none = _mm_setzero_si128();
+            let (ab, c_low) = (_mm_unpacklo_epi32(a, b), _mm_unpacklo_epi32(c, none));
+            let (ab_high, c_high) = (_mm_unpackhi_epi32(a, b), _mm_unpackhi_epi32(c, none));
+            [
+                _mm_unpacklo_epi64(ab, c_low),
+                _mm_unpackhi_epi64(ab, c_low),
+                _mm_unpacklo_epi64(ab_high, c_high),
+            ]
+        }
     }
 }
 
@@ -216,6 +266,28 @@ impl Machine for V3 {
     #[inline(always)]
     fn carry(self, route: (__m256i, __m256i), from: __m256i, into: __m256i) -> __m256i {
         unsafe { _mm256_blendv_epi8(into, _mm256_permutevar8x32_epi32(from, route.1), route.0) }
+    }
+}
+
+impl TurningLanes for V3 {
+    #[inline(always)]
+    fn turn(self, a: __m256i) -> __m256i {
+        unsafe { _mm256_shuffle_epi32::<0b11_00_10_01>(a) }
+    }
+    #[inline(always)]
+    fn turn_twice(self, a: __m256i) -> __m256i {
+        unsafe { _mm256_shuffle_epi32::<0b11_01_00_10>(a) }
+    }
+}
+
+impl Pair<V2> for V3 {
+    #[inline(always)]
+    fn join(self, low: __m128i, high: __m128i) -> __m256i {
+        unsafe { _mm256_set_m128i(high, low) }
+    }
+    #[inline(always)]
+    fn halves(self, pair: __m256i) -> [__m128i; 2] {
+        unsafe { [_mm256_castsi256_si128(pair), _mm256_extracti128_si256::<1>(pair)] }
     }
 }
 
