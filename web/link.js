@@ -1,8 +1,8 @@
 /**
  * The fragment of the address: what is on the page, so that a link brings it back. Parameters, as in a query:
  * - `puzzle`: a sudoku in any format, and `layout` if the text does not say it;
- * - `given`, `own`, `marks`, `colors`: what was changed on its board, as `cell.value` joined by `_`, cells from 0 in
- *   reading order (a mark for each further `.`); a given of 0 is one that was taken away;
+ * - `given`, `own`, `marks`, `corners`, `colors`: what was changed on its board, as `cell.value` joined by `_`, cells from 0 in
+ *   reading order (a mark, corner mark or color for each further `.`); a given of 0 is one that was taken away;
  * - `problem`: an exact cover problem, or `zoo`: the family of a classic one, and `with.NAME` for each argument;
  * - `tab`: the tab that is shown, `sudoku` or `cover`, if there is a puzzle and a problem;
  * - `token`: what the server asks for, which stays in the address and is in no link that is copied.
@@ -12,6 +12,8 @@
 
 /** The beginning of the names of arguments of a family. */
 const ARGUMENT = "with.";
+/** The lists of numbers that a cell has. */
+const LISTS = ["marks", "corners", "colors"];
 
 /**
  * What the fragment of an address says.
@@ -34,8 +36,7 @@ export function readLink(fragment) {
   };
   read("given", ([digit]) => ({ digit, given: digit > 0 }));
   read("own", ([digit]) => ({ digit, given: false }));
-  read("marks", (marks) => ({ marks: [...new Set(marks)].sort((a, b) => a - b) }));
-  read("colors", ([color]) => ({ color }));
+  for (const list of LISTS) read(list, (values) => ({ [list]: [...new Set(values)].sort((a, b) => a - b) }));
   const problem = fields.get("problem");
   const family = fields.get("zoo");
   const given = [...fields].filter(([name]) => name.startsWith(ARGUMENT));
@@ -86,8 +87,9 @@ export function boardLink({ source, sourceGivens, cells }) {
       }),
     ),
     own: joined(cells.map(({ digit, given }, cell) => digit && !given && `${cell}.${digit}`)),
-    marks: joined(cells.map(({ marks }, cell) => marks.length && [cell, ...marks].join("."))),
-    colors: joined(cells.map(({ color }, cell) => color && `${cell}.${color}`)),
+    ...Object.fromEntries(
+      LISTS.map((list) => [list, joined(cells.map((state, cell) => state[list].length && [cell, ...state[list]].join(".")))]),
+    ),
   });
 }
 
@@ -156,11 +158,13 @@ function numbers(name, text, faults) {
  * @param {{cells: number, digits: number, colors: number}} board the numbers of cells, digits and colors
  */
 export function misfit(states, { cells, digits, colors }) {
-  for (const [cell, { digit = 0, marks = [], color = 0 }] of states) {
+  for (const [cell, { digit = 0, marks = [], corners = [], colors: has = [] }] of states) {
     if (cell >= cells) return `cell ${cell}, and the last cell of the board is ${cells - 1}`;
-    const wrong = [digit, ...marks].find((number) => number > digits) ?? (marks.includes(0) ? 0 : undefined);
+    const small = [...marks, ...corners];
+    const wrong = [digit, ...small].find((number) => number > digits) ?? (small.includes(0) ? 0 : undefined);
     if (wrong !== undefined) return `digit ${wrong} in cell ${cell}, and the board has digits from 1 to ${digits}`;
-    if (color > colors) return `color ${color} in cell ${cell}, and there are ${colors}`;
+    const color = has.find((number) => number < 1 || number > colors);
+    if (color !== undefined) return `color ${color} in cell ${cell}, and there are ${colors}`;
   }
   return null;
 }

@@ -14,8 +14,10 @@ import { byId } from "./shared/dom.js";
 import { Export, copied } from "./shared/export.js";
 import { faultWords, selectFault } from "./shared/fault.js";
 import { Board } from "./sudoku/board.js";
+import { Clock } from "./sudoku/clock.js";
 import { Entry } from "./sudoku/entry.js";
 import { LAYOUTS, blank } from "./sudoku/examples.js";
+import { Finish } from "./sudoku/finish.js";
 import { Keyboard } from "./sudoku/keyboard.js";
 import { Live } from "./sudoku/live.js";
 import { Loader } from "./sudoku/loader.js";
@@ -60,7 +62,11 @@ class Page {
       region: () => this.setter.makeRegion(),
       zone: () => this.setter.makeZone(),
       live: () => byId("live").click(),
+      pause: () => this.clock.pause(),
     });
+    this.clock = new Clock(this.model);
+    // After the panel, which takes the answer before away.
+    new Finish(session, this.model, this.clock, this.panel.view);
     this.setter = new Setter(session, this.model, this.board, entry, this.panel.view);
     new Maker(this.model, this.board, this.panel, about);
     new Live(session, this.model, this.board);

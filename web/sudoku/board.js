@@ -45,7 +45,13 @@ const RASTER_DIGITS = 16;
 /** The largest number of digits whose marks are legible on any screen. */
 const LEGIBLE_DIGITS = 9;
 
-/** The view of the board. Fires `select` when the selection or the focus has moved. */
+/** The most corner marks that have a place each. */
+const CORNERS = 9;
+
+/**
+ * The view of the board. Fires `select` when the selection or the focus has moved, and `press` when a cell alone was
+ * selected with the pointer.
+ */
 export class Board extends EventTarget {
   /** @type {Overlay} */
   #overlay = {};
@@ -127,6 +133,17 @@ export class Board extends EventTarget {
     this.dispatchEvent(new Event("select"));
   }
 
+  /** Selects all cells with the digit of a cell; of an empty one, all empty cells with the same marks. */
+  selectLike(cell) {
+    const like = ({ digit, marks, corners }) => JSON.stringify(digit || [marks, corners]);
+    const wanted = like(this.model.cells[cell]);
+    const cells = [...this.model.cells.keys()].filter((other) => like(this.model.cells[other]) === wanted);
+    this.selection = new Set([...cells, cell]);
+    this.focus = cell;
+    this.render();
+    this.dispatchEvent(new Event("select"));
+  }
+
   /** The marks of a cell as they are drawn, with their shares. */
   marksOf(cell) {
     const drawn = this.#overlay.marks?.[cell];
@@ -145,7 +162,12 @@ export class Board extends EventTarget {
     const clashing = new Set(this.clashes.flatMap(({ cells }) => cells));
     const tintsPeers = this.selection.size === 1 && !this.#overlay.shades;
     const seen = tintsPeers ? layout.peers[this.focus] : new Set();
-    this.#elements.forEach((element, cell) => this.#draw(element, cell, clashing, seen));
+    const digit = digits[this.focus];
+    this.#elements.forEach((element, cell) => {
+      this.#draw(element, cell, clashing);
+      element.classList.toggle("seen", seen.has(cell));
+      element.classList.toggle("equal", digit > 0 && digits[cell] === digit);
+    });
     drawLinks(this.links, layout, this.#overlay.links ?? []);
     this.#magnify();
   }
@@ -207,28 +229,42 @@ export class Board extends EventTarget {
     return element;
   }
 
-  #draw(element, cell, clashing, seen) {
+  #draw(element, cell, clashing) {
     const state = this.#stateOf(cell, clashing);
     const marks = state.digit ? [] : this.marksOf(cell);
     setChanged(element, "tabindex", cell === this.focus ? "0" : "-1");
     setChanged(element, "aria-selected", String(this.selection.has(cell)));
-    element.classList.toggle("seen", seen.has(cell));
     const look = JSON.stringify([state, marks]);
     if (element.look === look) return;
     element.look = look;
-    element.className = ["cell", ...state.classes, ...(seen.has(cell) ? ["seen"] : [])].join(" ");
+    element.className = ["cell", ...state.classes].join(" ");
+    // Several colors are stripes; one is a class, which other styles look at.
+    element.style.setProperty("--stripes", stripes(state.colors));
     element.setAttribute("aria-label", this.#label(cell, state, marks));
-    const content = state.digit
-      ? make("span", { class: "digit", "aria-hidden": "true" }, this.model.layout.symbol(state.digit))
-      : marks.length
-        ? make("span", { class: "marks", "aria-hidden": "true" }, ...this.#contentOf(marks))
-        : null;
-    element.replaceChildren(...(content ? [content] : []));
+    element.replaceChildren(...this.#content(state, marks));
+  }
+
+  /** What is in a cell: its digit, or its marks and corner marks. */
+  #content({ digit, corners }, marks) {
+    const { layout } = this.model;
+    if (digit) return [make("span", { class: "digit", "aria-hidden": "true" }, layout.symbol(digit))];
+    const content = [];
+    if (marks.length) {
+      // Marks with a place each would be below corner marks.
+      const inCenter = corners.length > 0;
+      const look = inCenter ? "marks centered" : "marks";
+      content.push(make("span", { class: look, "aria-hidden": "true" }, ...this.#contentOf(marks, inCenter)));
+    }
+    if (corners.length) {
+      const look = corners.length > CORNERS ? "corners many" : "corners";
+      content.push(make("span", { class: look, "aria-hidden": "true" }, ...corners.map((corner) => this.#corner(corner))));
+    }
+    return content;
   }
 
   /** The digit of a cell, its kind, and its classes. */
   #stateOf(cell, clashing) {
-    const { digit, given, color } = this.model.cells[cell];
+    const { digit, given, corners, colors } = this.model.cells[cell];
     const found = this.#overlay.found?.[cell] ?? 0;
     const kind = given ? "given" : digit ? "own" : found ? "found" : "empty";
     const shade = this.#overlay.shades?.get(cell);
@@ -237,24 +273,32 @@ export class Board extends EventTarget {
     if (this.#overlay.spare?.has(cell)) classes.push("spare");
     if (this.#overlay.wrong?.has(cell)) classes.push("wrong");
     if (this.#assistance.needs.has(cell)) classes.push("needed");
-    if (color) classes.push(`color-${color}`);
+    if (colors.length) classes.push(`color-${colors[0]}`);
+    if (colors.length > 1) classes.push("striped");
     if (shade) classes.push(`shade-${shade}`);
-    return { digit: digit || found, kind, color, shade, classes };
+    return { digit: digit || found, kind, corners, colors, shade, classes };
   }
 
   /** An element for each mark. Plain marks that have no place each are one text, which large boards draw sooner. */
-  #contentOf(marks) {
+  #contentOf(marks, inCenter) {
     const { layout } = this.model;
     const isPlain = ({ kind, share }) => !kind && share === undefined;
-    if (layout.digits <= RASTER_DIGITS || !marks.every(isPlain)) return marks.map((mark) => this.#mark(mark));
+    const havePlaces = layout.digits <= RASTER_DIGITS && !inCenter;
+    if (havePlaces || !marks.every(isPlain)) return marks.map((mark) => this.#mark(mark, havePlaces));
     return [make("span", { class: "list" }, marks.map(({ digit }) => layout.symbol(digit)).join(" "))];
   }
 
-  #mark({ digit, kind, share }) {
+  #corner(digit) {
+    const element = make("span", { class: "corner" });
+    element.dataset.symbol = this.model.layout.symbol(digit);
+    return element;
+  }
+
+  #mark({ digit, kind, share }, hasPlace) {
     const { layout } = this.model;
     const element = make("span", { class: `mark ${kind ?? ""}` });
     element.dataset.symbol = layout.symbol(digit);
-    if (layout.digits <= RASTER_DIGITS) {
+    if (hasPlace) {
       const { row, column } = raster(layout.digits).place(digit);
       element.style.gridArea = `${row + 1} / ${column + 1}`;
     }
@@ -266,16 +310,18 @@ export class Board extends EventTarget {
     return element;
   }
 
-  #label(cell, { digit, kind, color, classes }, marks) {
+  #label(cell, { digit, kind, corners, colors, classes }, marks) {
     const { layout } = this.model;
     const { row, column } = layout.cells[cell];
     const words = { given: ", given", own: "", found: ", found", empty: "" };
     const content = digit ? `${layout.symbol(digit)}${words[kind]}` : marksWords(layout, marks);
+    const corner = corners.length && !digit ? `, corner ${corners.map((mark) => layout.symbol(mark)).join(" ")}` : "";
+    const colored = colors.map((color) => `, ${COLOR_NAMES[color]}`).join("");
     const clash = classes.includes("clash") ? ", clashes" : "";
     const spare = classes.includes("spare") ? ", not needed" : "";
     const needed = classes.includes("needed") ? ", needs a digit for the symmetry" : "";
     const wrong = !classes.includes("wrong") ? "" : digit ? ", wrong" : ", right digit not marked";
-    return `row ${row}, column ${column}: ${content}${clash}${wrong}${spare}${needed}${color ? `, ${COLOR_NAMES[color]}` : ""}`;
+    return `row ${row}, column ${column}: ${content}${clash}${wrong}${spare}${needed}${corner}${colored}`;
   }
 
   #listen() {
@@ -284,8 +330,13 @@ export class Board extends EventTarget {
       const cell = cellAt(event.target);
       if (cell === undefined || event.button !== 0) return;
       event.preventDefault();
-      if (event.ctrlKey || event.metaKey) this.toggle(Number(cell));
-      else this.select(Number(cell), { extend: event.shiftKey });
+      if (event.ctrlKey || event.metaKey) return this.toggle(Number(cell));
+      this.select(Number(cell), { extend: event.shiftKey });
+      if (!event.shiftKey) this.dispatchEvent(new Event("press"));
+    });
+    this.grid.addEventListener("dblclick", (event) => {
+      const cell = cellAt(event.target);
+      if (cell !== undefined) this.selectLike(Number(cell));
     });
     this.grid.addEventListener("pointermove", (event) => {
       if (!(event.buttons & 1)) return;
@@ -301,6 +352,13 @@ export class Board extends EventTarget {
 
 function sameAssistance(one, other) {
   return one.live === other.live && String([...one.needs]) === String([...other.needs]);
+}
+
+/** The background of a cell with several colors: stripes of equal width. */
+function stripes(colors) {
+  const share = 100 / colors.length;
+  const stripe = (color, at) => `var(--color-${color}) ${at * share}% ${(at + 1) * share}%`;
+  return colors.length > 1 ? `linear-gradient(135deg, ${colors.map(stripe).join(", ")})` : "none";
 }
 
 /** Sets an attribute, unless it has the value: the browser takes the time to draw a large board anew after each. */

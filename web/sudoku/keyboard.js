@@ -30,7 +30,7 @@ export class Keyboard {
    * @param {import("./board.js").Board} board
    * @param {import("./entry.js").Entry} entry
    * @param {{check: () => void, hint: () => void, advance: () => void, help: () => void, region: () => void,
-   *   zone: () => void, live: () => void}} commands what Enter, H, N, ?, R, W and L do
+   *   zone: () => void, live: () => void, pause: () => void}} commands what Enter, H, N, ?, R, W, L and P do
    */
   constructor(board, entry, commands) {
     this.board = board;
@@ -170,9 +170,10 @@ export class Keyboard {
       r: this.commands.region,
       w: this.commands.zone,
       l: this.commands.live,
+      p: this.commands.pause,
       m: () => this.model.fillMarks(),
     };
-    MODES.forEach((mode, at) => (actions["zxc"[at]] = () => this.entry.setMode(mode)));
+    MODES.forEach((mode, at) => (actions["zxcv"[at]] = () => this.entry.setMode(mode)));
     const action = actions[event.key.toLowerCase()];
     action?.();
     return Boolean(action);

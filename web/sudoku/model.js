@@ -1,4 +1,4 @@
-/** The state of a board: digits, marks and colors of its cells, with undo. */
+/** The state of a board: digits, marks, corner marks and colors of its cells, with undo. */
 
 /**
  * A cell. It never changes; an edit puts another one in its place.
@@ -7,11 +7,12 @@
  * @property {number} digit 0 if it is empty
  * @property {boolean} given whether the digit belongs to the puzzle
  * @property {number[]} marks digits in ascending order
- * @property {number} color 0 for none
+ * @property {number[]} corners the digits of corner marks, in ascending order; they are never candidates
+ * @property {number[]} colors in ascending order
  */
 
 /** @type {CellState} */
-const EMPTY = Object.freeze({ digit: 0, given: false, marks: [], color: 0 });
+const EMPTY = Object.freeze({ digit: 0, given: false, marks: [], corners: [], colors: [] });
 
 /** The number of colors of cells. */
 export const COLORS = 8;
@@ -134,26 +135,27 @@ export class Model extends EventTarget {
 
   /** Puts a mark into the empty cells, or takes it away if all of them have it. */
   mark(cells, digit) {
-    const empty = this.#open(cells).filter((cell) => !this.cells[cell].digit);
-    const erases = empty.every((cell) => this.cells[cell].marks.includes(digit));
-    const marked = (marks) =>
-      erases ? marks.filter((mark) => mark !== digit) : [...new Set([...marks, digit])].sort((a, b) => a - b);
-    this.#apply(new Map(empty.map((cell) => [cell, { marks: marked(this.cells[cell].marks) }])));
+    this.#toggle(this.#empty(cells), "marks", digit);
   }
 
-  /** Colors the cells, or takes the color away if all of them have it. */
+  /** Puts a corner mark into the empty cells, or takes it away if all of them have it. */
+  markCorner(cells, digit) {
+    this.#toggle(this.#empty(cells), "corners", digit);
+  }
+
+  /** Adds a color to the cells, or takes it away if all of them have it. */
   color(cells, color) {
-    const erases = cells.every((cell) => this.cells[cell].color === color);
-    this.#apply(new Map(cells.map((cell) => [cell, { color: erases ? 0 : color }])));
+    this.#toggle(cells, "colors", color);
   }
 
-  /** Erases the digits, else the marks, else the colors of the cells; givens stay. */
+  /** Erases the digits, else the marks, else the corner marks, else the colors of the cells; givens stay. */
   erase(cells) {
     const open = this.#open(cells);
     const parts = [
       [open.filter((cell) => this.cells[cell].digit), { digit: 0 }],
       [open.filter((cell) => this.cells[cell].marks.length), { marks: [] }],
-      [cells.filter((cell) => this.cells[cell].color), { color: 0 }],
+      [open.filter((cell) => this.cells[cell].corners.length), { corners: [] }],
+      [cells.filter((cell) => this.cells[cell].colors.length), { colors: [] }],
     ];
     const [found, change] = parts.find(([some]) => some.length) ?? [[], {}];
     this.#apply(new Map(found.map((cell) => [cell, change])));
@@ -218,7 +220,7 @@ export class Model extends EventTarget {
 
   /** Makes all digits givens. */
   fix() {
-    this.#apply(this.#where(({ digit, given }) => digit && !given, { given: true, marks: [] }));
+    this.#apply(this.#where(({ digit, given }) => digit && !given, { given: true, marks: [], corners: [] }));
   }
 
   /** Makes all givens digits of the player, which can be edited. */
@@ -228,8 +230,8 @@ export class Model extends EventTarget {
 
   /** Erases all but the givens. */
   restart() {
-    const edit = this.#where(({ given }) => !given, { digit: 0, marks: [], color: 0 });
-    for (const [cell, change] of this.#where(({ given }) => given, { color: 0 })) edit.set(cell, change);
+    const edit = this.#where(({ given }) => !given, { digit: 0, marks: [], corners: [], colors: [] });
+    for (const [cell, change] of this.#where(({ given }) => given, { colors: [] })) edit.set(cell, change);
     this.#apply(edit);
   }
 
@@ -245,13 +247,27 @@ export class Model extends EventTarget {
     return [...cells].filter((cell) => !this.cells[cell].given);
   }
 
+  #empty(cells) {
+    return this.#open(cells).filter((cell) => !this.cells[cell].digit);
+  }
+
+  /** Adds a number to a list of each cell, or takes it away if all of them have it. */
+  #toggle(cells, list, number) {
+    const erases = cells.every((cell) => this.cells[cell][list].includes(number));
+    const others = (cell) => this.cells[cell][list].filter((other) => other !== number);
+    const changed = (cell) => (erases ? others(cell) : [...others(cell), number].sort((a, b) => a - b));
+    this.#apply(new Map(cells.map((cell) => [cell, { [list]: changed(cell) }])));
+  }
+
   #where(condition, change) {
     return new Map([...this.cells.entries()].filter(([, cell]) => condition(cell)).map(([at]) => [at, change]));
   }
 
   #unmark(edit, cell, digit) {
-    if (edit.has(cell) || !this.cells[cell].marks.includes(digit)) return;
-    edit.set(cell, { marks: this.cells[cell].marks.filter((mark) => mark !== digit) });
+    const { marks, corners } = this.cells[cell];
+    if (edit.has(cell) || !(marks.includes(digit) || corners.includes(digit))) return;
+    const without = (list) => list.filter((mark) => mark !== digit);
+    edit.set(cell, { marks: without(marks), corners: without(corners) });
   }
 
   /** Makes an edit: for each cell the properties that change. */
@@ -308,7 +324,6 @@ function same(one, other) {
   return (
     one.digit === other.digit &&
     one.given === other.given &&
-    one.color === other.color &&
-    String(one.marks) === String(other.marks)
+    ["marks", "corners", "colors"].every((list) => String(one[list]) === String(other[list]))
   );
 }

@@ -1,7 +1,9 @@
 /** The pad of keys beside the board, for touch and mouse. */
 
 import { byId, make } from "../shared/dom.js";
+import { isOn, keepSwitch } from "../settings.js";
 import { COLOR_NAMES } from "./board.js";
+import { ERASER } from "./entry.js";
 
 /** The least and the greatest number of keys in a row of the pad. */
 const COLUMNS = [4, 7];
@@ -21,6 +23,9 @@ export class Pad {
     byId("fill-marks").addEventListener("click", () => this.model.fillMarks());
     byId("restart").addEventListener("click", () => this.model.restart());
     entry.addEventListener("mode", () => this.#build());
+    entry.addEventListener("held", () => this.#showHeld());
+    offer("digit-first", (isOn) => entry.setHolding(isOn));
+    offer("move-on", (isOn) => (entry.movesOn = isOn));
     this.model.addEventListener("load", () => this.#build());
     this.model.addEventListener("change", () => this.#update());
   }
@@ -31,10 +36,13 @@ export class Pad {
     this.counts = [];
     const keys = Array.from({ length: choices }, (_, at) => this.#key(at + 1));
     const { columns, empty } = arrangement(choices + 1);
-    const erase = make("button", { type: "button", class: "key erase", on: { click: () => this.entry.erase() } }, "Erase");
+    const press = () => this.entry.press(ERASER);
+    const erase = make("button", { type: "button", class: "key erase", on: { click: press } }, "Erase");
+    this.buttons = [erase, ...keys];
     erase.style.gridColumn = `span ${empty + 1}`;
     this.keys.style.setProperty("--keys", columns);
     this.keys.replaceChildren(...keys, erase);
+    this.#showHeld();
     this.#update();
   }
 
@@ -46,9 +54,17 @@ export class Pad {
     const properties = {
       type: "button",
       class: isColor ? `key swatch color-${choice}` : "key",
-      on: { click: () => this.entry.enter(choice) },
+      on: { click: () => this.entry.press(choice) },
     };
     return make("button", properties, make("span", { class: "name" }, name), isColor ? null : count);
+  }
+
+  /** Shows the key that is held, where keys can be. */
+  #showHeld() {
+    this.buttons?.forEach((key, choice) => {
+      if (this.entry.holdsDigits) key.setAttribute("aria-pressed", String(choice === this.entry.held));
+      else key.removeAttribute("aria-pressed");
+    });
   }
 
   /** Writes the numbers of missing digits. */
@@ -59,7 +75,7 @@ export class Pad {
     byId("fill-marks").disabled = digits.every(Boolean);
     byId("fix").disabled = !this.model.hasOwnDigits;
     byId("free").disabled = !this.model.hasGivens;
-    byId("restart").disabled = !cells.some(({ digit, given, marks, color }) => (digit && !given) || marks.length || color);
+    byId("restart").disabled = !cells.some(isEdited);
     if (layout.copies === null) return;
     this.counts.forEach((element, digit) => {
       const left = layout.copies - digits.filter((other) => other === digit).length;
@@ -67,6 +83,22 @@ export class Pad {
       element.parentElement.classList.toggle("complete", left <= 0);
     });
   }
+}
+
+/** Connects a switch, whose state is kept. */
+function offer(id, set) {
+  const box = byId(id);
+  box.checked = isOn(id);
+  set(box.checked);
+  box.addEventListener("change", () => {
+    keepSwitch(id, box.checked);
+    set(box.checked);
+  });
+}
+
+/** Whether a cell has more than a given. */
+function isEdited({ digit, given, marks, corners, colors }) {
+  return (digit && !given) || [marks, corners, colors].some((list) => list.length);
 }
 
 function hidden(text) {

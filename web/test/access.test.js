@@ -16,7 +16,7 @@ const SCENES = {
   "marks and a clash": async (pavane) => {
     await pavane.puzzle(CHAINS);
     await pavane.focus(1, 1);
-    await pavane.press("Shift+Digit2", "ArrowRight", "c", "3", "z", "4");
+    await pavane.press("Shift+Digit2", "ArrowRight", "v", "3", "z", "4");
   },
   candidates: async (pavane) => {
     await pavane.puzzle(OPEN);
@@ -98,6 +98,21 @@ const SCENES = {
     await pavane.press("Control+z");
     await pavane.ask("#make-unavoidable");
     await pavane.page.click(".answer .steps li:first-child button");
+  },
+  "corner marks, stripes and a held key": async (pavane) => {
+    await pavane.puzzle("1..4.........32.");
+    await pavane.page.click("#ways-box > summary");
+    await pavane.page.check("#digit-first");
+    await pavane.page.check("#show-clock");
+    await pavane.focus(1, 2);
+    await pavane.press("x", "2", "3", "c", "3", "v", "1", "5", "z");
+    await pavane.page.dblclick('[aria-label^="row 1, column 1:"]');
+    await pavane.page.click(".key >> nth=1");
+  },
+  "a paused clock": async (pavane) => {
+    await pavane.puzzle("1..4.........32.");
+    // The scene before has left the clock on.
+    await pavane.page.click("#pause");
   },
   "colors and all boxes": async (pavane) => {
     await pavane.puzzle(".".repeat(256));
@@ -265,7 +280,7 @@ suite("access", (test) => {
     await pavane.puzzle(CHAINS);
     await pavane.ask("#ask-film");
     assert.equal(await paused(), false);
-    await pavane.page.click("text=Pause");
+    await pavane.page.click(".film >> text=Pause");
     assert.equal(await paused(), true);
     await pavane.page.emulateMedia({ reducedMotion: "reduce" });
     await pavane.ask("#ask-film");

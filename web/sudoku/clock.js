@@ -1,0 +1,103 @@
+/** The clock: how long a puzzle has been worked on. It runs from the first edit, while the page is seen. */
+
+import { isOn, keepSwitch } from "../settings.js";
+import { byId } from "../shared/dom.js";
+
+/** The name in the store. */
+const KEY = "pavane.clock";
+/** The time between two ticks, in milliseconds. A longer one was a sleep of the machine, and counts as one. */
+const TICK = 1000;
+
+/** Counts the seconds of the board on the page. The store of this browser keeps them over a reload. */
+export class Clock {
+  #seconds = 0;
+  #timer = 0;
+  /** What the seconds belong to. */
+  #puzzle = "";
+
+  /** @param {import("./model.js").Model} model */
+  constructor(model) {
+    this.model = model;
+    this.box = byId("clock");
+    this.pauses = byId("paused");
+    const shown = byId("show-clock");
+    shown.checked = isOn("show-clock");
+    this.box.hidden = !shown.checked;
+    shown.addEventListener("change", () => {
+      keepSwitch("show-clock", shown.checked);
+      this.box.hidden = !shown.checked;
+    });
+    byId("pause").addEventListener("click", () => this.pause());
+    byId("resume").addEventListener("click", () => this.pauses.close());
+    model.addEventListener("load", () => this.#loaded());
+    model.addEventListener("change", () => this.#start());
+  }
+
+  /** The time in words, such as `12:05` or `1:02:05`. */
+  get time() {
+    const two = (number) => String(number).padStart(2, "0");
+    const [hours, minutes, seconds] = [this.#seconds / 3600, (this.#seconds / 60) % 60, this.#seconds % 60].map(Math.floor);
+    return hours ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  }
+
+  /** Whether it has been shown, and has run. */
+  get isUsed() {
+    return !this.box.hidden && this.#seconds > 0;
+  }
+
+  /** Hides the page until the reader resumes. Does nothing without a clock. */
+  pause() {
+    if (this.box.hidden || this.pauses.open) return;
+    byId("paused-time").textContent = this.time;
+    this.pauses.showModal();
+  }
+
+  /** Ends the count; the next edit begins it again. */
+  stop() {
+    clearInterval(this.#timer);
+    this.#timer = 0;
+  }
+
+  #start() {
+    if (!this.#timer) this.#timer = setInterval(() => this.#tick(), TICK);
+  }
+
+  #tick() {
+    if (document.hidden || this.pauses.open) return;
+    this.#seconds += 1;
+    this.#write();
+    keep({ puzzle: this.#puzzle, seconds: this.#seconds });
+  }
+
+  #loaded() {
+    const { source, sourceGivens } = this.model;
+    const puzzle = JSON.stringify([source.text, source.layout, sourceGivens]);
+    if (puzzle === this.#puzzle) return;
+    this.stop();
+    this.#puzzle = puzzle;
+    const kept = read();
+    this.#seconds = kept.puzzle === puzzle && kept.seconds >= 0 ? Math.floor(kept.seconds) : 0;
+    this.#write();
+  }
+
+  #write() {
+    byId("clock-time").textContent = this.time;
+  }
+}
+
+function keep(count) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(count));
+  } catch {
+    // Without a store, the count lasts until the page is left.
+  }
+}
+
+/** What the store has; an empty object where there is none or it has something else. */
+function read() {
+  try {
+    return Object(JSON.parse(localStorage.getItem(KEY)));
+  } catch {
+    return {};
+  }
+}
