@@ -2,6 +2,7 @@
 
 import { boardLink } from "./link.js";
 import { button, byId, make } from "./shared/dom.js";
+import { store, stored } from "./shared/store.js";
 import { counted, grouped } from "./shared/words.js";
 
 /** The name in the store. */
@@ -96,22 +97,13 @@ function title({ layout, cells }) {
   return `${layout.name ?? `${layout.height}x${layout.width}`}, ${counted(givens, "given")}, ${full}`;
 }
 
-/** The boards in the store; none where there is no store or it has something else. */
+/** The boards in the store; none if it has something else. */
 function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(({ link, title }) => typeof link === "string" && typeof title === "string") : [];
-  } catch {
-    return [];
-  }
+  const kept = stored(KEY);
+  const isKept = (board) => typeof board?.link === "string" && typeof board.title === "string";
+  return Array.isArray(kept) ? kept.filter(isKept) : [];
 }
 
-/** Writes boards into the store; without a store, or with a full one, nothing is kept. */
 function write(kept) {
-  try {
-    if (kept.length) localStorage.setItem(KEY, JSON.stringify(kept));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // The page works without it.
-  }
+  store(KEY, kept.length ? kept : undefined);
 }

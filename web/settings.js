@@ -1,27 +1,16 @@
-/** The settings of this page, which the store of this browser keeps. */
+/** The switches of this page, which the browser keeps. */
+
+import { store, stored } from "./shared/store.js";
 
 /** The name in the store. */
 const KEY = "pavane.settings";
 
-/** Whether a switch is on; off if nothing is kept. */
+/** Whether a switch is on; off if it is not kept. */
 export function isOn(name) {
-  return read()[name] === true;
+  return stored(KEY)?.[name] === true;
 }
 
-/** Keeps a switch; without a store it lasts until the page is left. */
+/** Keeps a switch. */
 export function keepSwitch(name, isOn) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...read(), [name]: isOn }));
-  } catch {
-    // The page works without it.
-  }
-}
-
-/** The settings in the store; none where there is no store or it has something else. */
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
-  } catch {
-    return {};
-  }
+  store(KEY, { ...Object(stored(KEY)), [name]: isOn });
 }

@@ -2,6 +2,7 @@
 
 import { isOn, keepSwitch } from "../settings.js";
 import { byId } from "../shared/dom.js";
+import { store, stored } from "../shared/store.js";
 
 /** The name in the store. */
 const KEY = "pavane.clock";
@@ -66,7 +67,7 @@ export class Clock {
     if (document.hidden || this.pauses.open) return;
     this.#seconds += 1;
     this.#write();
-    keep({ puzzle: this.#puzzle, seconds: this.#seconds });
+    store(KEY, { puzzle: this.#puzzle, seconds: this.#seconds });
   }
 
   #loaded() {
@@ -75,29 +76,12 @@ export class Clock {
     if (puzzle === this.#puzzle) return;
     this.stop();
     this.#puzzle = puzzle;
-    const kept = read();
-    this.#seconds = kept.puzzle === puzzle && kept.seconds >= 0 ? Math.floor(kept.seconds) : 0;
+    const kept = stored(KEY);
+    this.#seconds = kept?.puzzle === puzzle && kept.seconds >= 0 ? Math.floor(kept.seconds) : 0;
     this.#write();
   }
 
   #write() {
     byId("clock-time").textContent = this.time;
-  }
-}
-
-function keep(count) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(count));
-  } catch {
-    // Without a store, the count lasts until the page is left.
-  }
-}
-
-/** What the store has; an empty object where there is none or it has something else. */
-function read() {
-  try {
-    return Object(JSON.parse(localStorage.getItem(KEY)));
-  } catch {
-    return {};
   }
 }

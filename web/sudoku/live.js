@@ -115,8 +115,8 @@ export class Live {
 }
 
 /**
- * Asks for the number of solutions, which `tell` takes in words, and for the true candidates. Where the count has reached its limit of work, another
- * search may still find out whether there are solutions.
+ * Asks for the number of solutions, which `tell` takes in words, and for the true candidates. Where the count has
+ * reached its limit of work, another search may still find out whether there are solutions.
  *
  * @returns {Promise<LiveAnswer>}
  */

@@ -1,6 +1,7 @@
 /** The techniques of a person: their pages, and which of them are turned off. */
 
 import { button, byId, make, picture } from "../shared/dom.js";
+import { store, stored } from "../shared/store.js";
 
 /** The key of what is kept in the browser. */
 const KEY = "pavane.techniques";
@@ -31,7 +32,8 @@ export class Techniques {
 
   /** The names of the groups of a scale that are turned off. */
   exceptOn(scale) {
-    return this.settings.except[scale] ?? [];
+    const names = this.settings.except[scale];
+    return Array.isArray(names) ? names : [];
   }
 
   /** The highest rating of the steps that an explanation leaves out, or null if it shows all. */
@@ -129,18 +131,18 @@ export class Techniques {
   #turn(name, isOn) {
     const except = this.except.filter((known) => known !== name);
     this.settings.except[this.scale.value] = isOn ? except : [...except, name];
-    keep(this.settings);
+    store(KEY, this.settings);
   }
 
   #allOn() {
     this.settings.except = {};
-    keep(this.settings);
+    store(KEY, this.settings);
     return this.list();
   }
 
   #above(group) {
     this.settings.above[this.scale.value] = group && { name: group.name, rating: group.rating };
-    keep(this.settings);
+    store(KEY, this.settings);
   }
 }
 
@@ -167,19 +169,6 @@ function words(text) {
 
 /** The settings of the browser: techniques that are turned off, and the easiest steps of explanations, by scales. */
 function kept() {
-  try {
-    const { except, above } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return { except: except ?? {}, above: above ?? {} };
-  } catch {
-    // What another version has written, or nothing may be kept here.
-    return { except: {}, above: {} };
-  }
-}
-
-function keep(settings) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // The settings last as long as the page.
-  }
+  const { except, above } = Object(stored(KEY));
+  return { except: Object(except), above: Object(above) };
 }
