@@ -154,8 +154,8 @@ suite("exact cover", (test) => {
     await pavane.page.waitForFunction(() => document.querySelectorAll(".film rect.covered").length === 6);
     assert.equal(await squares("open"), 0);
     await pavane.page.selectOption(".film select", "1");
-    await pavane.page.click("text=Play");
-    await pavane.page.click("text=Pause");
+    await pavane.page.click(".film >> text=Play");
+    await pavane.page.click(".film >> text=Pause");
     await pavane.page.focus(".film input[type=range]");
     await pavane.press("Home");
     assert.deepEqual([await squares("open"), await squares("covered")], [6, 0]);

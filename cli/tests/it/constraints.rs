@@ -105,6 +105,7 @@ const SINGLE: &[&str] = &["prove -o proof", "tasks split -o split"];
 /// The verbs that read no puzzles.
 const WITHOUT_PUZZLES: &[&str] = &[
     "methods",
+    "techniques",
     "jigsaw",
     "few-clues",
     "zoo",

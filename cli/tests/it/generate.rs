@@ -242,7 +242,8 @@ fn ratings_and_techniques_that_are_none_are_refused() {
         ("--rating hard..easy", "the lower end first"),
         ("--scale se --rating easy", "expected ratings ER from 0 to 20"),
         ("--rating ..", "found `..`"),
-        ("--technique x", "no technique `x`; it has full houses, naked singles"),
+        ("--technique x", "no technique `x`; did you mean `X-Wing`"),
+        ("--technique zzzz", "no technique `zzzz`; it has full houses, naked singles"),
     ] {
         let run = run(&format!("generate {args}"), "");
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{args}");
