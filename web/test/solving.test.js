@@ -193,7 +193,7 @@ suite("solving", (test) => {
     await pavane.puzzle(EASY);
     await pavane.focus(1, 3);
     await pavane.press("Tab", "ArrowRight");
-    assert.ok(await pavane.page.isChecked("#mode-mark"));
+    assert.ok(await pavane.page.isChecked("#mode-corner"));
     assert.equal(await pavane.page.locator("[role=gridcell][aria-selected=true]").getAttribute("data-cell"), "2");
   });
 
