@@ -10,6 +10,9 @@ impl Puzzle {
     /// The steps to the solution, each with the candidates before it.
     fn explain(&self, py: Python<'_>, scale_name: &str, limits: Limits) -> PyResult<String> {
         let scale = scale(scale_name)?;
-        self.with_path(py, &limits, scale, |path| path_json(path, &self.symbols()))
+        self.with_path(py, &limits, scale, |path| {
+            let (steps, _) = path_json(path, &self.symbols(), f64::NEG_INFINITY);
+            steps
+        })
     }
 }
