@@ -7,7 +7,7 @@ use super::rotation::Masks;
 use super::word::{WORDS, word};
 
 /// A number for each bit position, as planes: plane `i` holds bit `i` of the numbers.
-pub(super) type Planes<R, const N: usize> = [R; N];
+type Planes<R, const N: usize> = [R; N];
 
 /// Writes the two children of a branch for the boards in all lanes: `with` the lowest candidate of the chosen cell
 /// placed, and `without` it. Lanes without an unsolved cell are unspecified.
@@ -129,21 +129,11 @@ fn unsolved_peers<M: Machine>(
         add_bits(m, open[2][0], open[2][1], open[2][2]),
     ];
     let in_mini_column = add_bits(m, packed[0], packed[1], packed[2]);
-    let rest_of_column = add_two(
-        m,
-        [masks.next_band(m, in_mini_column[0]), masks.next_band(m, in_mini_column[1])],
-        [masks.band_after(m, in_mini_column[0]), masks.band_after(m, in_mini_column[1])],
-    );
+    let rest_of_column = rest_of_column(m, masks, in_mini_column);
     let in_block = add_three(m, in_mini_row);
     let mut scores = [[none; 5]; 3];
     thrice!(R => {
-        let [low, high] = in_mini_row[R];
-        let rest_of_row = add_two(
-            m,
-            [masks.next_stack(m, low), masks.next_stack(m, high)],
-            [masks.stack_after(m, low), masks.stack_after(m, high)],
-        );
-        let [a, b, c, d] = add_four(m, in_block, rest_of_row);
+        let [a, b, c, d] = add_four(m, in_block, rest_of_row(m, masks, in_mini_row[R]));
         let same_for_c = [
             repeat(m, masks, a),
             repeat(m, masks, b),
@@ -155,6 +145,34 @@ fn unsolved_peers<M: Machine>(
     scores
 }
 
+/// The sum over the two other blocks of a row, from the numbers of mini-rows.
+#[inline(always)]
+pub(super) fn rest_of_row<M: Machine>(
+    m: M,
+    masks: &Masks<M::Reg>,
+    [low, high]: Planes<M::Reg, 2>,
+) -> Planes<M::Reg, 3> {
+    add_two(
+        m,
+        [masks.next_stack(m, low), masks.next_stack(m, high)],
+        [masks.stack_after(m, low), masks.stack_after(m, high)],
+    )
+}
+
+/// The sum over the two other blocks of a column, from the numbers of mini-columns.
+#[inline(always)]
+pub(super) fn rest_of_column<M: Machine>(
+    m: M,
+    masks: &Masks<M::Reg>,
+    [low, high]: Planes<M::Reg, 2>,
+) -> Planes<M::Reg, 3> {
+    add_two(
+        m,
+        [masks.next_band(m, low), masks.next_band(m, high)],
+        [masks.band_after(m, low), masks.band_after(m, high)],
+    )
+}
+
 /// The sum of three bits.
 #[inline(always)]
 pub(super) fn add_bits<M: Machine>(m: M, a: M::Reg, b: M::Reg, c: M::Reg) -> Planes<M::Reg, 2> {
@@ -163,11 +181,7 @@ pub(super) fn add_bits<M: Machine>(m: M, a: M::Reg, b: M::Reg, c: M::Reg) -> Pla
 
 /// The sum of two numbers up to 3.
 #[inline(always)]
-pub(super) fn add_two<M: Machine>(
-    m: M,
-    a: Planes<M::Reg, 2>,
-    b: Planes<M::Reg, 2>,
-) -> Planes<M::Reg, 3> {
+fn add_two<M: Machine>(m: M, a: Planes<M::Reg, 2>, b: Planes<M::Reg, 2>) -> Planes<M::Reg, 3> {
     let carry = m.and(a[0], b[0]);
     [m.xor(a[0], b[0]), m.xor3(a[1], b[1], carry), m.majority(a[1], b[1], carry)]
 }

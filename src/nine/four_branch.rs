@@ -2,7 +2,7 @@
 //!
 //! The rule is the same as in `branch`. Here the lanes are the three c of one board, and each r has a vector.
 
-use super::branch::{add_bits, add_five, add_four, add_three, add_two, weigh};
+use super::branch::{add_bits, add_five, add_four, add_three, rest_of_column, rest_of_row, weigh};
 use super::machine::{FourLanes, thrice};
 use super::rotation::Masks;
 
@@ -66,21 +66,11 @@ fn unsolved_peers<M: FourLanes>(
     thrice!(R => {
         in_mini_row[R] = add_bits(m, open[R], m.turn(open[R]), m.turn_twice(open[R]));
     });
-    let [low, high] = add_bits(m, open[0], open[1], open[2]);
-    let rest_of_column = add_two(
-        m,
-        [masks.next_band(m, low), masks.next_band(m, high)],
-        [masks.band_after(m, low), masks.band_after(m, high)],
-    );
+    let rest_of_column = rest_of_column(m, masks, add_bits(m, open[0], open[1], open[2]));
     let in_block = add_three(m, in_mini_row);
     let mut scores = [[none; 5]; 3];
     thrice!(R => {
-        let [low, high] = in_mini_row[R];
-        let rest_of_row = add_two(
-            m,
-            [masks.next_stack(m, low), masks.next_stack(m, high)],
-            [masks.stack_after(m, low), masks.stack_after(m, high)],
-        );
+        let rest_of_row = rest_of_row(m, masks, in_mini_row[R]);
         scores[R] = add_five(m, add_four(m, in_block, rest_of_row), rest_of_column);
     });
     scores
