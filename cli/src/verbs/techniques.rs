@@ -5,9 +5,9 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
 use pavane::Symbols;
-use pavane_ask::{lesson, lesson_json, lessons_json};
+use pavane_ask::{example_svg, lesson, lesson_json, lessons_json};
 use pavane_human::{Lesson, Scale};
-use pavane_render::{Picture, StepPainter, TextStyle};
+use pavane_render::{Picture, TextStyle};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -106,8 +106,7 @@ fn picture(lesson: &Lesson) -> Result<String, Error> {
     let examples = lesson.examples();
     let drawn = examples.first().and_then(|example| {
         let (step, path) = example.step()?;
-        let painter = StepPainter::new(&example.puzzle, &path, &Symbols::standard(9));
-        Some(painter.draw(&step).first()?.svg().to_owned())
+        example_svg(example, &step, &path)
     });
     drawn.ok_or_else(|| {
         let why =

@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::question::{AnswerFunctions, QuestionRow};
 use crate::request::Request;
 use pavane::symbols::Symbols;
-use pavane_human::{Example, Lesson, NamedTechnique, Scale, UnknownTechnique};
+use pavane_human::{Example, Lesson, Path, Scale, Step, UnknownTechnique};
 use pavane_render::StepPainter;
 use serde_json::{Value, json};
 
@@ -36,13 +36,8 @@ fn technique(request: &Request, _: &Control) -> Result<Value, Problem> {
 /// # Errors
 /// [`UnknownTechnique`] if no technique has the name.
 pub fn lesson(name: &str) -> Result<&'static Lesson, UnknownTechnique> {
-    match Lesson::named(name) {
-        Some(lesson) => Ok(lesson),
-        // The error has the nearest names.
-        None => Err(NamedTechnique::parse(Scale::Human, name)
-            .err()
-            .unwrap_or_else(|| UnknownTechnique { scale: Scale::Human, name: name.to_owned() })),
-    }
+    Lesson::named(name)
+        .ok_or_else(|| UnknownTechnique { scale: Scale::Human, name: name.to_owned() })
 }
 
 /// The names of all techniques, with their groups.
@@ -81,11 +76,16 @@ fn groups_json(lesson: &Lesson) -> Value {
 fn example_json(example: &Example) -> Option<Value> {
     let (step, path) = example.step()?;
     let (layout, symbols) = (example.puzzle.layout(), Symbols::standard(9));
-    let painter = StepPainter::new(&example.puzzle, &path, &symbols);
-    let svg = painter.draw(&step).into_iter().next()?.svg().to_owned();
+    let svg = example_svg(example, &step, &path)?;
     Some(json!({
         "technique": example.name, "scale": example.scale.keyword(),
         "reason": step.sentence(layout, &symbols), "effect": step.effect(layout, &symbols),
         "svg": svg,
     }))
+}
+
+/// The picture of an example as SVG, with its step and the path before it.
+pub fn example_svg(example: &Example, step: &Step, path: &Path) -> Option<String> {
+    let painter = StepPainter::new(&example.puzzle, path, &Symbols::standard(9));
+    Some(painter.draw(step).first()?.svg().to_owned())
 }
