@@ -109,8 +109,7 @@ export class Board extends EventTarget {
     this.selection.add(cell);
     this.focus = cell;
     if (take) this.#elements[cell].focus({ preventScroll: false });
-    this.render();
-    this.dispatchEvent(new Event("select"));
+    this.#selected();
   }
 
   /** Takes a cell into the selection or out of it. */
@@ -123,14 +122,12 @@ export class Board extends EventTarget {
       this.focus = cell;
     }
     this.#elements[this.focus].focus();
-    this.render();
-    this.dispatchEvent(new Event("select"));
+    this.#selected();
   }
 
   selectAll() {
     this.selection = new Set(this.model.cells.keys());
-    this.render();
-    this.dispatchEvent(new Event("select"));
+    this.#selected();
   }
 
   /** Selects all cells with the digit of a cell; of an empty one, all empty cells with the same marks. */
@@ -140,6 +137,11 @@ export class Board extends EventTarget {
     const cells = [...this.model.cells.keys()].filter((other) => like(this.model.cells[other]) === wanted);
     this.selection = new Set([...cells, cell]);
     this.focus = cell;
+    this.#selected();
+  }
+
+  /** Draws the selection, and says that it has moved. */
+  #selected() {
     this.render();
     this.dispatchEvent(new Event("select"));
   }
@@ -210,8 +212,7 @@ export class Board extends EventTarget {
     // Another puzzle of the same shape keeps the selection, such as after undo.
     if (this.focus >= layout.cells.length) this.focus = 0;
     this.selection = new Set([this.focus]);
-    this.render();
-    this.dispatchEvent(new Event("select"));
+    this.#selected();
   }
 
   /** Makes room for clues outside the board, given in cells. */

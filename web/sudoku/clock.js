@@ -1,6 +1,6 @@
 /** The clock: how long a puzzle has been worked on. It runs from the first edit, while the page is seen. */
 
-import { isOn, keepSwitch } from "../settings.js";
+import { keptSwitch } from "../settings.js";
 import { byId } from "../shared/dom.js";
 import { store, stored } from "../shared/store.js";
 
@@ -21,13 +21,7 @@ export class Clock {
     this.model = model;
     this.box = byId("clock");
     this.pauses = byId("paused");
-    const shown = byId("show-clock");
-    shown.checked = isOn("show-clock");
-    this.box.hidden = !shown.checked;
-    shown.addEventListener("change", () => {
-      keepSwitch("show-clock", shown.checked);
-      this.box.hidden = !shown.checked;
-    });
+    keptSwitch("show-clock", (isOn) => (this.box.hidden = !isOn));
     byId("pause").addEventListener("click", () => this.pause());
     byId("resume").addEventListener("click", () => this.pauses.close());
     model.addEventListener("load", () => this.#loaded());

@@ -1,7 +1,7 @@
 /** The live answer while a puzzle is set: whether it has solutions, how many, and the true candidates. */
 
 import { byId } from "../shared/dom.js";
-import { isOn, keepSwitch } from "../settings.js";
+import { keptSwitch } from "../settings.js";
 import { grouped } from "../shared/words.js";
 
 /** The pause after an edit before the question, in milliseconds. */
@@ -40,18 +40,10 @@ export class Live {
     this.model = model;
     this.board = board;
     this.said = byId("live-said");
-    this.switch = byId("live");
-    this.switch.checked = isOn("live");
-    this.said.hidden = !this.switch.checked;
-    this.switch.addEventListener("change", () => this.#toggle());
+    this.switch = keptSwitch("live", (isOn) => (this.said.hidden = !isOn));
+    this.switch.addEventListener("change", () => this.#edited());
     model.addEventListener("change", () => this.#edited());
     model.addEventListener("load", () => this.#edited());
-  }
-
-  #toggle() {
-    keepSwitch("live", this.switch.checked);
-    this.said.hidden = !this.switch.checked;
-    this.#edited();
   }
 
   /** Ends the question about the position before, and asks about this one after a pause. */

@@ -1,7 +1,7 @@
 /** The pad of keys beside the board, for touch and mouse. */
 
 import { byId, make } from "../shared/dom.js";
-import { isOn, keepSwitch } from "../settings.js";
+import { keptSwitch } from "../settings.js";
 import { COLOR_NAMES } from "./board.js";
 import { ERASER } from "./entry.js";
 
@@ -24,8 +24,8 @@ export class Pad {
     byId("restart").addEventListener("click", () => this.model.restart());
     entry.addEventListener("mode", () => this.#build());
     entry.addEventListener("held", () => this.#showHeld());
-    offer("digit-first", (isOn) => entry.setHolding(isOn));
-    offer("move-on", (isOn) => (entry.movesOn = isOn));
+    keptSwitch("digit-first", (isOn) => entry.setHolding(isOn));
+    keptSwitch("move-on", (isOn) => (entry.movesOn = isOn));
     this.model.addEventListener("load", () => this.#build());
     this.model.addEventListener("change", () => this.#update());
   }
@@ -83,17 +83,6 @@ export class Pad {
       element.parentElement.classList.toggle("complete", left <= 0);
     });
   }
-}
-
-/** Connects a switch, whose state is kept. */
-function offer(id, set) {
-  const box = byId(id);
-  box.checked = isOn(id);
-  set(box.checked);
-  box.addEventListener("change", () => {
-    keepSwitch(id, box.checked);
-    set(box.checked);
-  });
 }
 
 /** Whether a cell has more than a given. */
