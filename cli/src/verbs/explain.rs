@@ -24,9 +24,9 @@ use std::path::PathBuf;
 /// Explain how a person would solve a puzzle, step by step
 ///
 /// Prints for each puzzle with one solution the steps on a scale: their number, rating, technique, reason and effect.
-/// Below a step of chains are the statements of each chain with their reasons. The last line has the number of steps of
-/// each technique. Prints `none` or `multiple` if the
-/// solution is not unique. docs/human.md explains the scales and the techniques.
+/// Below a step of chains is each chain, in words or as statements with their reasons. The last line has the number of
+/// steps of each technique. Prints `none` or `multiple` if the solution is not unique. docs/human.md explains the
+/// scales and the techniques.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:

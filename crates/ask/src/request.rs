@@ -161,7 +161,7 @@ pub struct Request {
     /// only technique to search, without a limit of ratings. For `generate`: a technique that the puzzle needs.
     #[serde(default)]
     pub technique: Option<String>,
-    /// For `explain`: a rating, or the name of a technique. Steps that are not harder are left out.
+    /// For `explain`: a rating, or the name of a technique. The answer omits the other steps.
     #[serde(default)]
     pub harder_than: Option<String>,
     /// For `hint`: the part of the step to reveal.

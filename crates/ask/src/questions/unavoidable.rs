@@ -45,7 +45,7 @@ fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     };
     let finder = UnavoidableFinder::new(size).node_limit(settings.node_limit);
     let found = finder.interrupt(&settings.interrupt).find(grid);
-    // Sets have no class where the layout has too many cells or symmetries, or no time is left for them.
+    // Sets have no class where the layout has too many cells or symmetries, or the time is up.
     let mut forms = Forms::default();
     let classes =
         UnavoidableClasses::of(&mut forms, sudoku.symbols, grid, &found, &settings.interrupt);

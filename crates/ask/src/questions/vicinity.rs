@@ -44,7 +44,7 @@ fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     Ok(Outcome { nodes: Some(search.stats().nodes), ..outcome }.into())
 }
 
-/// The outcome of `vicinity`, with the lines of the puzzles, of which a stopped search has found some.
+/// The outcome of `vicinity`, with the lines of the puzzles. A stopped search may have missed some.
 pub fn of_vicinity(puzzles: Vec<String>, is_stopped: bool) -> Outcome {
     let status = match (is_stopped, puzzles.is_empty()) {
         (true, _) => Status::Stopped,
