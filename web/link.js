@@ -10,6 +10,8 @@
  * Links that are copied have these in a short form, see short-link.js.
  */
 
+import { t } from "./texts.js";
+
 /** The beginning of the names of arguments of a family. */
 const ARGUMENT = "with.";
 /** The lists of numbers that a cell has. */
@@ -159,12 +161,14 @@ function numbers(name, text, faults) {
  */
 export function misfit(states, { cells, digits, colors }) {
   for (const [cell, { digit = 0, marks = [], corners = [], colors: has = [] }] of states) {
-    if (cell >= cells) return `cell ${cell}, and the last cell of the board is ${cells - 1}`;
+    if (cell >= cells) return t("cell {cell}, and the last cell of the board is {last}", { cell, last: cells - 1 });
     const small = [...marks, ...corners];
     const wrong = [digit, ...small].find((number) => number > digits) ?? (small.includes(0) ? 0 : undefined);
-    if (wrong !== undefined) return `digit ${wrong} in cell ${cell}, and the board has digits from 1 to ${digits}`;
+    if (wrong !== undefined) {
+      return t("digit {digit} in cell {cell}, and the board has digits from 1 to {digits}", { digit: wrong, cell, digits });
+    }
     const color = has.find((number) => number < 1 || number > colors);
-    if (color !== undefined) return `color ${color} in cell ${cell}, and there are ${colors}`;
+    if (color !== undefined) return t("color {color} in cell {cell}, and there are {colors}", { color, cell, colors });
   }
   return null;
 }

@@ -10,7 +10,7 @@ import { Problem } from "./engine/problem.js";
 import { Recent } from "./recent.js";
 import { Session } from "./session.js";
 import { isShort, lengthened, shortened } from "./short-link.js";
-import { byId } from "./shared/dom.js";
+import { byId, english } from "./shared/dom.js";
 import { Export, copied } from "./shared/export.js";
 import { faultWords, selectFault } from "./shared/fault.js";
 import { Board } from "./sudoku/board.js";
@@ -27,6 +27,7 @@ import { Pad } from "./sudoku/pad.js";
 import { Panel } from "./sudoku/panel.js";
 import { Setter } from "./sudoku/setter.js";
 import { Tabs } from "./tabs.js";
+import { t } from "./texts.js";
 
 /** The length of a link from which on the address is written when edits pause, since browsers take long for it. */
 const LONG_LINK = 4000;
@@ -92,7 +93,7 @@ class Page {
     if (link) return this.openLink(link);
     return this.session.ask({
       request: { ask: "board", ...source },
-      title: "Reading",
+      title: t("Reading"),
       state: "ready",
       show: (answer) => {
         if (answer.kind === "sudoku") this.#openBoard(answer);
@@ -124,7 +125,7 @@ class Page {
         const long = isShort(link) ? await lengthened(link).catch(() => null) : link;
         return this.#readLink(ask, readLink(long ?? ""), long === null);
       },
-      title: "Reading",
+      title: t("Reading"),
       state: "ready",
       show: (answers) => {
         this.isOpeningLink = isAddress;
@@ -141,7 +142,7 @@ class Page {
 
   /** What a link says, with the answers about its board and its problem. */
   async #readLink(ask, { source, problem, zoo, tab, states, fault }, isCut) {
-    const damage = isCut ? "the data after z=" : fault;
+    const damage = isCut ? t("the data after z=") : fault;
     const puzzle = source ?? (this.model.layout && !damage ? null : blank(LAYOUTS[0]));
     const read = (fields) => ask({ ask: "board", ...fields }).catch(whyNot);
     const board = puzzle && refused(await read(puzzle), states, damage);
@@ -196,11 +197,13 @@ class Page {
     this.editor.addEventListener("load", () => (this.isNewProblem = true));
     this.model.addEventListener("leave", () => this.isOpeningLink || this.#flushLink());
     window.addEventListener("hashchange", () => this.openAddress());
+    // Another language loads the page from its address. Before that, in the phase of capture, the address is brought up to date.
+    byId("language").addEventListener("change", () => this.#flushLink(), { capture: true });
     document.addEventListener("paste", (event) => this.#paste(event));
     byId("open-help").addEventListener("click", () => byId("help").showModal());
     byId("close-help").addEventListener("click", () => byId("help").close());
     for (const copy of document.querySelectorAll(".copy-link")) {
-      if (isHere(this.linkBase)) copy.textContent += ", for this machine";
+      if (isHere(this.linkBase)) copy.textContent += t(", for this machine");
       const label = copy.textContent;
       copy.addEventListener("click", () => this.#copyLink(copy, label));
     }
@@ -251,7 +254,7 @@ class Page {
 
   async #copyLink(button, label) {
     const link = new URL(`#${await shortened(this.#link())}`, this.linkBase).href;
-    button.textContent = (await copied(link)) ? "Copied" : "Copy it from the address bar";
+    button.textContent = (await copied(link)) ? t("Copied") : t("Copy it from the address bar");
     setTimeout(() => (button.textContent = label), 2000);
   }
 }
@@ -261,7 +264,7 @@ function refused(board, states, fault) {
   if (board.kind !== "sudoku") return board;
   const { cells, digits } = board;
   const found = fault ?? misfit(states, { cells: cells.length, digits, colors: COLORS });
-  return found ? new Problem("input", `The link is damaged: found ${found}. Ask for it again.`) : board;
+  return found ? new Problem("page", t("The link is damaged: found {found}. Ask for it again.", { found })) : board;
 }
 
 /** A problem that a text has, as an answer; all else stays an error. */
@@ -272,8 +275,8 @@ function whyNot(error) {
 
 /** Where the questions are answered, in words. */
 const PLACES = {
-  server: "answered by the program on its server",
-  browser: "answered in this browser",
+  server: t("answered by the program on its server"),
+  browser: t("answered in this browser"),
 };
 
 /** Keeps the page for use without a network: what it has loaded by now; offline.js adds what it loads later. */
@@ -287,7 +290,7 @@ async function keepOffline(base) {
 /** Asks for the token of the server, with the server's own words; resolves with what is entered. */
 function enteredToken(words) {
   const form = byId("token-form");
-  byId("token-why").textContent = words;
+  byId("token-why").replaceChildren(english(words));
   byId("place").textContent = "";
   document.documentElement.dataset.state = "locked";
   form.hidden = false;
@@ -323,7 +326,7 @@ async function start() {
     // Without a store, such as in a private window, the page works all the same.
     if (engine.place === "browser") keepOffline(base).catch(() => {});
   } catch (problem) {
-    byId("place").textContent = problem.message;
+    byId("place").replaceChildren(...faultWords(problem));
     document.documentElement.dataset.state = "failed";
     throw problem;
   }

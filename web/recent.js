@@ -3,7 +3,8 @@
 import { boardLink } from "./link.js";
 import { button, byId, make } from "./shared/dom.js";
 import { store, stored } from "./shared/store.js";
-import { counted, grouped } from "./shared/words.js";
+import { counted } from "./shared/words.js";
+import { moment, t } from "./texts.js";
 
 /** The name in the store. */
 const KEY = "pavane.recent";
@@ -82,9 +83,9 @@ export class Recent {
     if (!this.box.open) return;
     const kept = read();
     const entry = ({ link, title, time }) =>
-      make("li", {}, button(`${title}, ${new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}`, () => this.open(link)));
+      make("li", {}, button(`${title}, ${moment(time)}`, () => this.open(link)));
     this.list.replaceChildren(...kept.map(entry));
-    this.note.textContent = kept.length ? "" : "No board is kept yet.";
+    this.note.textContent = kept.length ? "" : t("No board is kept yet.");
     byId("erase-recent").hidden = !kept.length;
   }
 }
@@ -93,7 +94,7 @@ export class Recent {
 function title({ layout, cells }) {
   const givens = cells.filter(({ given }) => given).length;
   const filled = cells.filter(({ digit }) => digit).length;
-  const full = filled === cells.length ? "full" : `${grouped(filled)} of ${grouped(cells.length)} cells filled`;
+  const full = filled === cells.length ? t("full") : t("{filled} of {cells} cells filled", { filled, cells: cells.length });
   return `${layout.name ?? `${layout.height}x${layout.width}`}, ${counted(givens, "given")}, ${full}`;
 }
 

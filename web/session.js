@@ -1,7 +1,8 @@
 /** Questions, one at a time, and the state of the page. */
 
 import { byId } from "./shared/dom.js";
-import { grouped } from "./shared/words.js";
+import { counted } from "./shared/words.js";
+import { t } from "./texts.js";
 
 /** The states, which `data-state` of the root element shows. */
 const STATES = ["loading", "locked", "ready", "asking", "answered", "cancelled", "failed"];
@@ -120,9 +121,9 @@ export class Session {
     if (number !== this.#number) return;
     if (share > 0) byId("busy-bar").value = share;
     const parts = [
-      nodes > 0 ? `${grouped(nodes)} nodes` : "",
-      Number(solutions) > 0 ? `${grouped(solutions)} solutions` : "",
-      elapsed >= 1 ? `${elapsed.toFixed(0)} s` : "",
+      nodes > 0 ? counted(nodes, "node") : "",
+      Number(solutions) > 0 ? counted(solutions, "solution") : "",
+      elapsed >= 1 ? t("{seconds} s", { seconds: Math.round(elapsed) }) : "",
     ];
     byId("busy-details").textContent = parts.filter(Boolean).join(", ");
   }

@@ -1,7 +1,8 @@
 /** A film of the search for a solution, with controls. */
 
 import { button, make } from "../shared/dom.js";
-import { counted, grouped } from "../shared/words.js";
+import { counted } from "../shared/words.js";
+import { many, t } from "../texts.js";
 import { FilmBoard } from "./film-board.js";
 import { chosenAfter, entryWords, eventWords } from "./replay.js";
 
@@ -13,9 +14,11 @@ const USUAL_SPEED = 3;
 /** The words for a film as a whole. */
 export function filmWords({ status, events }) {
   const moves = counted(events.length, "move");
-  if (status === "stopped") return `The search for a solution, cut after ${moves}.`;
-  if (status === "none") return `No solution: every choice fails, ${moves}.`;
-  return `The search for a solution, ${moves}.`;
+  if (status === "stopped") {
+    return many(events.length, "The search for a solution, cut after {n} move.", "The search for a solution, cut after {n} moves.");
+  }
+  if (status === "none") return t("No solution: every choice fails, {moves}.", { moves });
+  return t("The search for a solution, {moves}.", { moves });
 }
 
 /** The film below an answer: a caption, the board if the items are cells, and the options in force. */
@@ -44,13 +47,13 @@ export class Film {
     this.place = place;
     const chosen = chosenAfter(this.film.events, place);
     this.slider.value = place;
-    this.slider.setAttribute("aria-valuetext", `Move ${place} of ${this.length}`);
-    this.position.textContent = `Move ${grouped(place)} of ${grouped(this.length)}`;
+    this.position.textContent = t("Move {place} of {length}", { place, length: this.length });
+    this.slider.setAttribute("aria-valuetext", this.position.textContent);
     this.back.disabled = place === 0;
     this.forward.disabled = place === this.length;
-    this.caption.textContent = place > 0 ? eventWords(this.film, place - 1) : "Nothing is chosen yet.";
+    this.caption.textContent = place > 0 ? eventWords(this.film, place - 1) : t("Nothing is chosen yet.");
     this.list.replaceChildren(...chosen.map((one) => make("li", {}, entryWords(this.film.options, one))));
-    this.count.textContent = `${counted(chosen.length, "option")} in force`;
+    this.count.textContent = many(chosen.length, "{n} option in force", "{n} options in force");
     this.board?.show(chosen, this.film.events[place - 1]);
   }
 
@@ -64,11 +67,11 @@ export class Film {
   pause() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.#tellWhether("Play");
+    this.#tellWhether(false);
   }
 
   #play() {
-    this.#tellWhether("Pause");
+    this.#tellWhether(true);
     this.#timer = setTimeout(() => this.#tick(), 1000 / Number(this.speed.value));
   }
 
@@ -82,9 +85,9 @@ export class Film {
   }
 
   /** Names the button; while the film plays, screen readers are not told every move. */
-  #tellWhether(name) {
-    this.toggle.textContent = name;
-    this.caption.setAttribute("aria-live", name === "Play" ? "polite" : "off");
+  #tellWhether(isPlaying) {
+    this.toggle.textContent = isPlaying ? t("Pause") : t("Play");
+    this.caption.setAttribute("aria-live", isPlaying ? "off" : "polite");
   }
 
   #step(place) {
@@ -93,16 +96,16 @@ export class Film {
   }
 
   #build() {
-    this.back = button("Back", () => this.#step(this.place - 1));
-    this.forward = button("Forward", () => this.#step(this.place + 1));
-    this.toggle = button("Play", () => (this.isPlaying ? this.pause() : this.play()), { class: "primary" });
+    this.back = button(t("Back"), () => this.#step(this.place - 1));
+    this.forward = button(t("Forward"), () => this.#step(this.place + 1));
+    this.toggle = button(t("Play"), () => (this.isPlaying ? this.pause() : this.play()), { class: "primary" });
     this.position = make("span", { class: "position" });
     this.slider = make("input", {
-      type: "range", min: 0, max: this.length, "aria-label": "Move",
+      type: "range", min: 0, max: this.length, "aria-label": t("Move"),
       on: { input: () => this.#step(Number(this.slider.value)) },
     });
     const speeds = SPEEDS.map((speed) => make("option", { value: speed, selected: speed === USUAL_SPEED }, `${speed}/s`));
-    this.speed = make("select", { "aria-label": "Moves a second", title: "Moves a second" }, ...speeds);
+    this.speed = make("select", { "aria-label": t("Moves a second"), title: t("Moves a second") }, ...speeds);
     this.caption = make("p", { class: "caption", "aria-live": "polite" });
     this.list = make("ol", { class: "options" });
     this.count = make("summary", {});

@@ -6,6 +6,7 @@ import { button, byId, make, picture } from "../shared/dom.js";
 import { faultWords } from "../shared/fault.js";
 import { Solutions } from "../shared/solutions.js";
 import { counted } from "../shared/words.js";
+import { t } from "../texts.js";
 import { Film, begin, filmWords } from "./film.js";
 import { optionWords } from "./option.js";
 import { problemSource } from "./source.js";
@@ -51,40 +52,40 @@ export class CoverPanel {
   /** Shows the size of the problem, from an answer to `board`. */
   tell({ items, secondary, options }) {
     this.editor.mark(null);
-    const among = secondary ? ` (${secondary} secondary)` : "";
+    const among = secondary ? ` (${t("{n} secondary", { n: secondary })})` : "";
     this.size.textContent = `${counted(items, "item")}${among}, ${counted(options, "option")}`;
   }
 
   #solve() {
     const solutions = new Solutions({ ...problemSource(this.editor.text), show: "solution" });
-    const next = button("Next solution", () => this.#nextSolution(solutions, next));
-    return this.#ask((ask) => solutions.first(ask), "Solving", (answer) => this.#showSolution(answer, "A solution:", next));
+    const next = button(t("Next solution"), () => this.#nextSolution(solutions, next));
+    return this.#ask((ask) => solutions.first(ask), t("Solving"), (answer) => this.#showSolution(answer, t("A solution:"), next));
   }
 
   #nextSolution(solutions, next) {
-    return this.#ask((ask) => solutions.next(ask), "Looking for the next solution", (answer) => {
+    return this.#ask((ask) => solutions.next(ask), t("Looking for the next solution"), (answer) => {
       if (answer.status === "none") this.view.say(solutions.end);
-      else this.#showSolution(answer, `Solution ${solutions.number}:`, next);
+      else this.#showSolution(answer, t("Solution {n}:", { n: solutions.number }), next);
     });
   }
 
   #showSolution(answer, title, next) {
     const [solution] = answer.solutions;
     if (!solution) return this.view.say(solutionWords(answer, title));
-    const drawn = answer.svg ? [picture(answer.svg, "The solution as a tiling")] : [];
+    const drawn = answer.svg ? [picture(answer.svg, t("The solution as a tiling"))] : [];
     return this.view.say(title, next, ...drawn, optionList(solution, answer.svg));
   }
 
   #count() {
-    return this.#ask(this.#about("count"), "Counting solutions", (answer) => this.view.say(countWords(answer)));
+    return this.#ask(this.#about("count"), t("Counting solutions"), (answer) => this.view.say(countWords(answer)));
   }
 
   #estimate() {
-    return this.#ask(this.#about("estimate"), "Estimating", (answer) => this.view.say(estimateWords(answer)));
+    return this.#ask(this.#about("estimate"), t("Estimating"), (answer) => this.view.say(estimateWords(answer)));
   }
 
   #film() {
-    return this.#ask(this.#about("film"), "Filming the search", (answer) => {
+    return this.#ask(this.#about("film"), t("Filming the search"), (answer) => {
       const film = new Film(answer);
       this.view.say(filmWords(answer), film.element);
       film.element.scrollIntoView({ block: "nearest" });
@@ -106,7 +107,7 @@ export class CoverPanel {
         this.view.reveal();
       },
       fail: (problem) => this.fail(problem, true),
-      cancelled: () => this.view.say("Canceled."),
+      cancelled: () => this.view.say(t("Canceled.")),
     });
   }
 

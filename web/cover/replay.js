@@ -1,5 +1,6 @@
 /** The events of a search for a solution: the options in force after some of them, and each in words. */
 
+import { t } from "../texts.js";
 import { optionWords } from "./option.js";
 
 /**
@@ -32,20 +33,21 @@ export function chosenAfter(events, number) {
 /** An event in words. */
 export function eventWords({ options, events }, place) {
   const event = events[place];
-  const { item } = event;
+  const { item, choice, of } = event;
   switch (event.event) {
     case "choose":
-      return `For ${item} choose ${chosenWords(options, event)}, choice ${event.choice} of ${event.of}.`;
+      return t("For {item} choose {option}, choice {choice} of {of}.", { item, option: chosenWords(options, event), choice, of });
     case "force":
-      return `For ${item} only ${chosenWords(options, event)} is left.`;
+      return t("For {item} only {option} is left.", { item, option: chosenWords(options, event) });
     case "dead end":
-      return `Dead end: ${item} can no longer be covered.`;
+      return t("Dead end: {item} can no longer be covered.", { item });
     case "retract": {
       const taken = chosenAfter(events, place).find(({ depth, choice }) => depth === event.depth && choice);
-      return `Take back ${chosenWords(options, taken)} for ${taken.item}, with all that followed.`;
+      const option = chosenWords(options, taken);
+      return t("Take back {option} for {item}, with all that followed.", { option, item: taken.item });
     }
     case "solution":
-      return "All items are covered: a solution.";
+      return t("All items are covered: a solution.");
     default:
       return event.event;
   }
@@ -53,10 +55,11 @@ export function eventWords({ options, events }, place) {
 
 /** An option in force in words, with its item: "a: a d g (1 of 2)". */
 export function entryWords(options, chosen) {
-  const why = chosen.choice ? `${chosen.choice} of ${chosen.of}` : "forced";
-  return `${chosen.item}: ${chosenWords(options, chosen)} (${why})`;
+  const { item, choice, of } = chosen;
+  const why = choice ? t("{choice} of {of}", { choice, of }) : t("forced");
+  return `${item}: ${chosenWords(options, chosen)} (${why})`;
 }
 
 function chosenWords(options, { option }) {
-  return option === null ? "no further option" : optionWords(options[option]);
+  return option === null ? t("no further option") : optionWords(options[option]);
 }

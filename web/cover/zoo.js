@@ -1,6 +1,8 @@
 /** The menu of classic problems, with a field for each of their parameters. */
 
-import { byId, make } from "../shared/dom.js";
+import { byId, english, make } from "../shared/dom.js";
+import { faultWords } from "../shared/fault.js";
+import { parts, t } from "../texts.js";
 
 /** A form that writes a problem of a family into the editor. */
 export class Zoo {
@@ -25,7 +27,7 @@ export class Zoo {
   async #list() {
     const { families } = await this.session.quietly({ ask: "zoo" });
     this.families = families;
-    this.menu.append(...families.map(({ name, summary }) => make("option", { value: name }, `${name}: ${summary}`)));
+    this.menu.append(...families.map(({ name, summary }) => make("option", { value: name, lang: "en" }, `${name}: ${summary}`)));
     this.#choose();
   }
 
@@ -35,7 +37,7 @@ export class Zoo {
 
   #choose() {
     const { parameters, details, source } = this.family;
-    byId("family-details").textContent = `${details} (${source})`;
+    byId("family-details").replaceChildren(english(`${details} (${source})`));
     this.parameters.replaceChildren(...parameters.map(field));
   }
 
@@ -45,28 +47,30 @@ export class Zoo {
     const zoo = { family: this.family.name, arguments: Object.fromEntries(given) };
     this.session.ask({
       request: { ask: "zoo", ...zoo },
-      title: "Writing the problem",
+      title: t("Writing the problem"),
       state: "ready",
       show: ({ text, title, known }) => {
         byId("zoo-box").open = false;
-        this.panel.load(text, `${title}.${known ? ` Known number of solutions: ${known}.` : ""}`, zoo);
+        const number = known ? [` ${t("Known number of solutions: {known}.", { known })}`] : [];
+        this.panel.load(text, [english(`${title}.`), ...number], zoo);
       },
-      fail: (problem) => this.panel.view.fail(problem.message),
+      fail: (problem) => this.panel.view.fail(faultWords(problem)),
     });
   }
 }
 
 /** The field of a parameter. */
 function field({ name, kind, required, least, most, default: preset, help }) {
-  const label = `${help}${required || kind === "switch" ? "" : " (optional)"}`;
+  const isOptional = !required && kind !== "switch";
+  const label = isOptional ? parts("{help} (optional)", { help: english(help) }) : [english(help)];
   if (kind === "switch") {
-    return make("label", { class: "switch" }, make("input", { type: "checkbox", name }), label);
+    return make("label", { class: "switch" }, make("input", { type: "checkbox", name }), ...label);
   }
   if (kind === "file") {
-    return make("label", {}, label, make("textarea", { name, required, rows: 4, spellcheck: false }));
+    return make("label", {}, ...label, make("textarea", { name, required, rows: 4, spellcheck: false }));
   }
   const limits = kind === "number" ? { type: "number", min: least, max: most, step: 1 } : { type: "text" };
-  return make("label", {}, label, make("input", { name, required, value: preset ?? "", ...limits }));
+  return make("label", {}, ...label, make("input", { name, required, value: preset ?? "", ...limits }));
 }
 
 /** The value of a field as an argument, or null if it is left out. */

@@ -1,5 +1,6 @@
 /** The carrier that asks the server of `pavane serve`. */
 
+import { t } from "../texts.js";
 import { Problem } from "./problem.js";
 
 /** The attempts that are made while all seats of the server are taken. */
@@ -37,7 +38,7 @@ export class HttpEngine {
       if (event === "answer") return data;
       if (event === "error") throw Problem.of(data);
     }
-    throw new Problem("connection", "The connection ended before the answer came; ask again.");
+    throw new Problem("connection", t("The connection ended before the answer came; ask again."));
   }
 
   async #send(request, signal) {
@@ -47,7 +48,7 @@ export class HttpEngine {
       const response = await fetch(new URL("api/v1/ask", this.base), { method: "POST", headers, body, signal }).catch(
         (error) => {
           if (signal.aborted) throw error;
-          throw new Problem("connection", "The server does not answer; is `pavane serve` still running?");
+          throw new Problem("connection", t("The server does not answer; is `pavane serve` still running?"));
         },
       );
       if (response.ok) return response;
@@ -61,7 +62,8 @@ export class HttpEngine {
 async function refusal(response) {
   const object = await response.json().catch(() => null);
   if (object?.message) return Problem.of(object);
-  return new Problem("connection", `The server refused the question: ${response.status} ${response.statusText}`.trim());
+  const status = `${response.status} ${response.statusText}`.trim();
+  return new Problem("connection", t("The server refused the question: {status}", { status }));
 }
 
 function pause(milliseconds, signal) {

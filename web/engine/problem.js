@@ -3,8 +3,8 @@
 /** A question that was not answered, with the place in its text where that is known. */
 export class Problem extends Error {
   /**
-   * @param {"input"|"engine"|"limit"|"fault"|"connection"|"token"} kind the text, the engine, a limit, a defect of the
-   *   program, no connection to it, or a missing or wrong token
+   * @param {"input"|"engine"|"limit"|"fault"|"connection"|"token"|"page"} kind the text, the engine, a limit, a defect of
+   *   the program, no connection to it, a missing or wrong token, or what the page itself has found
    * @param {string} message a sentence for people
    * @param {{line?: number|null, column?: number|null}} [place] a place in the text, counted from 1 in characters
    */

@@ -1,5 +1,6 @@
 /** The carrier that asks the engine in a worker of this browser, `pavane.wasm`. */
 
+import { t } from "../texts.js";
 import { Problem, aborted } from "./problem.js";
 
 /** Milliseconds that a worker has to end a canceled question. */
@@ -70,7 +71,7 @@ export class WorkerEngine {
     try {
       module = await this.module;
     } catch (error) {
-      const problem = new Problem("connection", `The engine could not be loaded: ${error.message}`);
+      const problem = new Problem("connection", t("The engine could not be loaded: {why}", { why: error.message }));
       this.#pending.get(question.number)?.reject(problem);
       return;
     }

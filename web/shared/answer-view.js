@@ -12,17 +12,17 @@ export class AnswerView {
     frame.append(this.said, this.fault, this.more);
   }
 
-  /** Shows an answer: a sentence, and elements below it. */
+  /** Shows an answer: a sentence, or the parts of one, and elements below it. */
   say(sentence, ...more) {
-    this.fault.textContent = "";
-    this.said.textContent = sentence;
+    this.fault.replaceChildren();
+    this.said.replaceChildren(...[sentence].flat());
     this.more.replaceChildren(...more.filter(Boolean));
   }
 
-  /** Shows why there is no answer, and elements below it. */
+  /** Shows why there is no answer, a sentence or the parts of one, and elements below it. */
   fail(sentence, ...more) {
-    this.said.textContent = "";
-    this.fault.textContent = sentence;
+    this.said.replaceChildren();
+    this.fault.replaceChildren(...[sentence].flat());
     this.more.replaceChildren(...more.filter(Boolean));
   }
 

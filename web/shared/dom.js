@@ -27,6 +27,11 @@ export function svg(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Words of the engine, which are English in all languages of the page. */
+export function english(words) {
+  return make("span", { lang: "en" }, words);
+}
+
 /** The element with this id, which must exist. */
 export function byId(id) {
   const element = document.getElementById(id);

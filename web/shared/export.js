@@ -1,6 +1,8 @@
 /** Export in all formats that the engine writes. */
 
-import { button, byId, make, picture } from "./dom.js";
+import { parts, t } from "../texts.js";
+import { button, byId, english, make, picture } from "./dom.js";
+import { faultWords } from "./fault.js";
 
 /** The name of the picture among the formats. */
 const PICTURE = "svg";
@@ -25,13 +27,13 @@ export class Export {
     this.preview = make("div", { class: "preview" });
     this.result.prepend(this.preview);
     const written = formats.filter((format) => format.of.includes(kind));
-    const options = written.map(({ name, summary }) => make("option", { value: name }, `${name}: ${summary}`));
-    this.menu.append(...options, ...pictures.map((name) => make("option", { value: name }, `${name}: A picture`)));
+    const options = written.map(({ name, summary }) => make("option", { value: name, lang: "en" }, `${name}: ${summary}`));
+    this.menu.append(...options, ...pictures.map((name) => make("option", { value: name }, t("{name}: A picture", { name }))));
     byId(`${kind}-export`).addEventListener("submit", (event) => {
       event.preventDefault();
       this.#write();
     });
-    byId(`${kind}-export-buttons`).append(button("Copy", () => this.#copy()), button("Save", () => this.#save()));
+    byId(`${kind}-export-buttons`).append(button(t("Copy"), () => this.#copy()), button(t("Save"), () => this.#save()));
   }
 
   /** Forgets what was written, since it is that of another state. */
@@ -45,11 +47,11 @@ export class Export {
     const request = format === PICTURE ? { ask: "picture" } : { ask: "convert", to: format };
     this.session.ask({
       request: { ...request, ...this.source() },
-      title: "Writing",
+      title: t("Writing"),
       show: (answer) => this.#show(format, answer),
       fail: (problem) => {
         this.clear();
-        this.said.textContent = problem.message;
+        this.said.replaceChildren(...faultWords(problem));
       },
     });
   }
@@ -57,13 +59,14 @@ export class Export {
   #show(format, { text, svg, lost = [] }) {
     this.written = { format, text: text ?? svg };
     this.field.value = this.written.text;
-    this.preview.replaceChildren(...(svg ? [picture(svg, "The board as a picture")] : []));
+    this.preview.replaceChildren(...(svg ? [picture(svg, t("The board as a picture"))] : []));
     this.result.hidden = false;
-    this.said.textContent = lost.length ? `Written without ${lost.join(", ")}, which this format cannot represent.` : "Written.";
+    const without = parts("Written without {lost}, which this format cannot represent.", { lost: english(lost.join(", ")) });
+    this.said.replaceChildren(...(lost.length ? without : [t("Written.")]));
   }
 
   async #copy() {
-    this.said.textContent = (await copied(this.written.text, this.field)) ? "Copied." : "Press Ctrl+C to copy.";
+    this.said.textContent = (await copied(this.written.text, this.field)) ? t("Copied.") : t("Press Ctrl+C to copy.");
   }
 
   #save() {

@@ -1,9 +1,21 @@
 /** Faults in a text: in words, and the place that they are at. */
 
-/** The words for a problem, with its place in a text of several lines. */
-export function faultWords({ line, column, message }) {
-  const place = [line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
-  return place ? `${place[0].toUpperCase()}${place.slice(1)}: ${message}` : message;
+import { language, t } from "../texts.js";
+import { english } from "./dom.js";
+
+/**
+ * The words for a problem, with its place in a text of several lines. The engine's own are English, and pages in other
+ * languages say so.
+ *
+ * @returns {(string|Node)[]} the parts of an element
+ */
+export function faultWords({ kind, line, column, message }) {
+  const lines = line ? t("Line {line}", { line: String(line) }) : "";
+  const columns = column ? t(line ? "column {column}" : "Column {column}", { column: String(column) }) : "";
+  const place = [lines, columns].filter(Boolean).join(", ");
+  const isOurs = kind === "connection" || kind === "page";
+  const words = isOurs ? [message] : [...(language === "en" ? [] : [t("Message in English:"), " "]), english(message)];
+  return place ? [`${place}: `, ...words] : words;
 }
 
 /**

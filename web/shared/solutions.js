@@ -1,5 +1,7 @@
 /** Solutions one after the other. */
 
+import { t } from "../texts.js";
+
 /**
  * The solutions of a puzzle or problem: first the one that is found soonest, then all others in the order of a search,
  * without that one.
@@ -44,7 +46,8 @@ export class Solutions {
 
   /** The words for the end. */
   get end() {
-    return `No other solution: ${this.number === 1 ? "it is the only one" : `these are all ${this.number}`}.`;
+    if (this.number === 1) return t("No other solution: it is the only one.");
+    return t("No other solution: these are all {n}.", { n: this.number });
   }
 }
 

@@ -1,51 +1,54 @@
 /** Answers about a sudoku: in words, and as overlays of the board. */
 
 import { none, stopped } from "../shared/answers.js";
-import { make } from "../shared/dom.js";
-import { counted, grouped, percentage } from "../shared/words.js";
+import { english, make } from "../shared/dom.js";
+import { percentage } from "../shared/words.js";
+import { decimal, grouped, many, parts, t } from "../texts.js";
+import { LEVELS } from "./names.js";
 
 /** The words for a puzzle that does not have one solution only, or null if it has. */
 export function notUnique(answer) {
   if (answer.status === "none") return none(answer);
-  if (answer.status === "multiple") return "Several solutions.";
+  if (answer.status === "multiple") return t("Several solutions.");
   return stopped(answer);
 }
 
 /** What `check` says. */
 export function checkWords(answer, isFull) {
-  return notUnique(answer) ?? (isFull ? "Solved: every digit is right." : "Exactly one solution.");
+  return notUnique(answer) ?? (isFull ? t("Solved: every digit is right.") : t("Exactly one solution."));
 }
 
 /** What `minimal` says. */
 export function minimalWords(answer, givens) {
-  if (answer.status === "minimal") return "Every given is needed: the puzzle is minimal.";
+  if (answer.status === "minimal") return t("Every given is needed: the puzzle is minimal.");
   if (answer.status !== "redundant") return notUnique(answer);
   const { length } = answer.redundant.filter(isCell);
-  const spare = `${grouped(length)} of ${counted(givens, "given")} could be left out, one at a time`;
-  return length ? `${spare}: see the dashed frames.` : `${spare}.`;
+  const values = { n: length, givens };
+  if (!length) return t("{n} of {givens} givens could be left out, one at a time.", values);
+  return t("{n} of {givens} givens could be left out, one at a time: see the dashed frames.", values);
 }
 
 /** The constraints among the spare clues of `minimal`, as a list; null without any. */
 export function spareConstraints(answer) {
   const rules = (answer.redundant ?? []).filter((clue) => !isCell(clue));
-  return rules.length ? list(rules.map((rule) => `${rule}: could be left out`)) : null;
+  return rules.length ? list(rules.map((rule) => parts("{rule}: could be left out", { rule: english(rule) }))) : null;
 }
 
 /** What `conflict` says. */
 export function conflictWords(answer) {
-  if (answer.status === "solved") return "No conflict: there is a solution.";
+  if (answer.status === "solved") return t("No conflict: there is a solution.");
   if (answer.status !== "none") return stopped(answer);
-  if (!answer.conflict.length) return "The zones of the board have no solution.";
-  return "No grid satisfies these clues together. Each of them is needed for that:";
+  if (!answer.conflict.length) return t("The zones of the board have no solution.");
+  return t("No grid satisfies these clues together. Each of them is needed for that:");
 }
 
 /** The clues of a conflict, as a list. */
 export function conflictClues(answer) {
-  return list((answer.conflict ?? []).map(({ text }) => text));
+  return list((answer.conflict ?? []).map(({ text }) => [english(text)]));
 }
 
 function list(texts) {
-  return make("ul", { class: "rules" }, ...texts.map((text) => make("li", {}, text)));
+  return make("ul", { class: "rules" }, ...texts.map((text) => make("li", {}, ...text)));
 }
 
 /** Whether a spare clue is a given, named by its cell. */
@@ -55,21 +58,24 @@ function isCell(clue) {
 
 /** What `rate` says on the scales human and se. */
 export function ratingTable(human, se) {
-  const level = human.level ? `${human.level}, score ${grouped(human.score)}` : "no technique finds another step";
-  const [er, ep, ed] = [se.er, se.ep, se.ed].map((value) => value?.toFixed(1) ?? "over the limit");
+  const { score } = human;
+  const level = human.level
+    ? t("{level}, score {score}", { level: LEVELS[human.level] ?? human.level, score: grouped(score) })
+    : t("no technique finds another step");
+  const [er, ep, ed] = [se.er, se.ep, se.ed].map((value) => (value === null ? t("over the limit") : decimal(value, 1)));
   return [
-    ["Level", level],
-    ["Steps", grouped(human.steps)],
-    ["Hardest", human.hardest ?? "no step"],
+    [t("Level"), level],
+    [t("Steps"), grouped(human.steps)],
+    [t("Hardest"), human.hardest ? english(human.hardest) : t("no step")],
     ["Sudoku Explainer", `ER ${er}, EP ${ep}, ED ${ed}`],
   ];
 }
 
 /** What `explain` says: the number of steps, and how many of them are shown. */
 export function pathWords(path, shown) {
-  const words = `${counted(path.length, "step")} to the solution.`;
+  const words = many(path.length, "{n} step to the solution.", "{n} steps to the solution.");
   const skipped = path.length - shown.length;
-  return skipped ? `${words} ${counted(skipped, "easier step")} left out.` : words;
+  return skipped ? `${words} ${many(skipped, "{n} easier step left out.", "{n} easier steps left out.")}` : words;
 }
 
 /** The numbers of steps of each technique of a path. */
@@ -82,8 +88,8 @@ export function stepsWords(steps, most) {
   const numbers = new Map();
   for (const { technique } of steps) numbers.set(technique, (numbers.get(technique) ?? 0) + 1);
   const isCut = [...numbers.values()].some((number) => number >= most);
-  const words = steps.length === 1 ? "1 step can be made next." : `${grouped(steps.length)} different steps can be made next.`;
-  return isCut ? `${words} The list has the first ${most} of each technique.` : words;
+  const words = many(steps.length, "{n} step can be made next.", "{n} different steps can be made next.");
+  return isCut ? `${words} ${t("The list has the first {most} of each technique.", { most })}` : words;
 }
 
 /** What `candidates` says, beside the digits that are on the board. */
@@ -92,7 +98,12 @@ export function candidatesWords(answer, digits) {
   if (limit) return limit;
   const empty = answer.candidates.filter((_, cell) => !digits[cell]);
   const single = empty.filter((symbols) => symbols.length === 1);
-  return `${grouped(single.length)} of ${counted(empty.length, "empty cell")} can have one digit only, which is underlined.`;
+  return many(
+    empty.length,
+    "{single} of {n} empty cell can have one digit only, which is underlined.",
+    "{single} of {n} empty cells can have one digit only, which is underlined.",
+    { single: single.length },
+  );
 }
 
 /** The marks of `candidates`. */
@@ -106,13 +117,13 @@ export function candidatesOverlay(layout, { candidates }) {
 
 /** What `marginals` says. */
 export function heatWords(answer) {
-  return stopped(answer) ?? (answer.status === "none" ? none(answer) : `${counted(answer.count, "solution")}.`);
+  return stopped(answer) ?? (answer.status === "none" ? none(answer) : many(answer.count, "{n} solution.", "{n} solutions."));
 }
 
 /** What the colors of a heat map mean. */
 export function heatNote(layout) {
   const chance = percentage(1 / layout.digits);
-  return `The stronger the color of a digit, the more of the solutions have it there; ${chance} is what chance gives.`;
+  return t("The stronger the color of a digit, the more of the solutions have it there; {chance} is what chance gives.", { chance });
 }
 
 /** The heat map of `marginals`: the share of solutions of each candidate, without those that no solution has. */

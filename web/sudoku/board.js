@@ -2,6 +2,7 @@
 
 import { make, svg } from "../shared/dom.js";
 import { percentage } from "../shared/words.js";
+import { t } from "../texts.js";
 import { drawLines, drawShapes, drawTints } from "./backdrop.js";
 import { drawLinks } from "./links.js";
 import { raster } from "./raster.js";
@@ -37,7 +38,10 @@ import { raster } from "./raster.js";
  */
 
 /** The names of the colors of cells, from 1. */
-export const COLOR_NAMES = ["none", "red", "orange", "yellow", "green", "teal", "blue", "purple", "gray"];
+export const COLOR_NAMES = [t("none"), t("red"), t("orange"), t("yellow"), t("green"), t("teal"), t("blue"), t("purple"), t("gray")];
+
+/** What the label of a cell says of its digit. */
+const [GIVEN, FOUND] = [t(", given"), t(", found")];
 
 /** The largest number of digits whose marks have a place each; larger boards list them. */
 const RASTER_DIGITS = 16;
@@ -181,7 +185,7 @@ export class Board extends EventTarget {
     if (this.lens.hidden) return;
     const { digit } = cells[this.focus];
     const symbols = digit ? [digit] : this.marksOf(this.focus).map((mark) => mark.digit);
-    this.lens.textContent = `${layout.cells[this.focus].name}: ${symbols.map((one) => layout.symbol(one)).join(" ") || "empty"}`;
+    this.lens.textContent = `${layout.cells[this.focus].name}: ${symbols.map((one) => layout.symbol(one)).join(" ") || t("empty")}`;
   }
 
   #build() {
@@ -200,7 +204,8 @@ export class Board extends EventTarget {
     this.frame.style.setProperty("--raster-columns", columns);
     this.frame.style.setProperty("--raster-rows", rows);
     this.frame.classList.toggle("listed", layout.digits > RASTER_DIGITS);
-    this.grid.setAttribute("aria-label", `Sudoku board ${layout.name ?? `of ${layout.cells.length} cells`}`);
+    const { name, cells } = layout;
+    this.grid.setAttribute("aria-label", name ? t("Sudoku board {name}", { name }) : t("Sudoku board of {n} cells", { n: cells.length }));
     this.grid.setAttribute("aria-description", layout.ruleWords.join("; "));
     this.grid.setAttribute("aria-rowcount", layout.height);
     this.grid.setAttribute("aria-colcount", layout.width);
@@ -314,15 +319,16 @@ export class Board extends EventTarget {
   #label(cell, { digit, kind, corners, colors, classes }, marks) {
     const { layout } = this.model;
     const { row, column } = layout.cells[cell];
-    const words = { given: ", given", own: "", found: ", found", empty: "" };
+    const words = { given: GIVEN, own: "", found: FOUND, empty: "" };
     const content = digit ? `${layout.symbol(digit)}${words[kind]}` : marksWords(layout, marks);
-    const corner = corners.length && !digit ? `, corner ${corners.map((mark) => layout.symbol(mark)).join(" ")}` : "";
+    const symbols = corners.map((mark) => layout.symbol(mark)).join(" ");
+    const corner = corners.length && !digit ? t(", corner {symbols}", { symbols }) : "";
     const colored = colors.map((color) => `, ${COLOR_NAMES[color]}`).join("");
-    const clash = classes.includes("clash") ? ", clashes" : "";
-    const spare = classes.includes("spare") ? ", not needed" : "";
-    const needed = classes.includes("needed") ? ", needs a digit for the symmetry" : "";
-    const wrong = !classes.includes("wrong") ? "" : digit ? ", wrong" : ", right digit not marked";
-    return `row ${row}, column ${column}: ${content}${clash}${wrong}${spare}${needed}${corner}${colored}`;
+    const clash = classes.includes("clash") ? t(", clashes") : "";
+    const spare = classes.includes("spare") ? t(", not needed") : "";
+    const needed = classes.includes("needed") ? t(", needs a digit for the symmetry") : "";
+    const wrong = !classes.includes("wrong") ? "" : digit ? t(", wrong") : t(", right digit not marked");
+    return `${t("row {row}, column {column}:", { row, column })} ${content}${clash}${wrong}${spare}${needed}${corner}${colored}`;
   }
 
   #listen() {
@@ -370,15 +376,17 @@ function setChanged(element, name, value) {
 /** Marks in words: "may be 1 4", "may be 1 (12 %) 4 (88 %)", "empty". */
 function marksWords(layout, all) {
   const live = all.filter(({ kind }) => kind === "live" || kind === "kept");
-  const solutions = live.length ? `; solutions have ${live.map(({ digit }) => layout.symbol(digit)).join(" ")}` : "";
+  const symbols = live.map(({ digit }) => layout.symbol(digit)).join(" ");
+  const solutions = live.length ? t("; solutions have {symbols}", { symbols }) : "";
   const marks = all.filter(({ kind }) => kind !== "live");
-  if (!marks.length) return `empty${solutions}`;
+  if (!marks.length) return `${t("empty")}${solutions}`;
   const word = ({ digit, share, kind }) => {
-    const notes = [share === undefined ? "" : percentage(share), kind === "removed" || kind === "placed" ? kind : ""];
+    const part = kind === "removed" ? t("removed") : kind === "placed" ? t("placed") : "";
+    const notes = [share === undefined ? "" : percentage(share), part];
     const note = notes.filter(Boolean).join(", ");
     return `${layout.symbol(digit)}${note && ` (${note})`}`;
   };
-  return `may be ${marks.map(word).join(" ")}${solutions}`;
+  return `${t("may be {symbols}", { symbols: marks.map(word).join(" ") })}${solutions}`;
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Boards to begin with. */
 
+import { t } from "../texts.js";
+
 /** Five grids of 9x9, of which the middle one shares a block with each of the others. */
 const SAMURAI = { place: ["r1c1", "r1c13", "r7c7", "r13c1", "r13c13"].map((at) => ({ layout: "9x9", at })) };
 
@@ -9,13 +11,13 @@ const SAMURAI = { place: ["r1c1", "r1c13", "r7c7", "r13c1", "r13c13"].map((at) =
  */
 export const LAYOUTS = [
   { label: "9x9", layout: "9x9", cells: 81 },
-  { label: "9x9, diagonals (X)", layout: "9x9+x", cells: 81 },
-  { label: "9x9, windows (windoku)", layout: "9x9+windoku", cells: 81 },
-  { label: "9x9, disjoint groups", layout: "9x9+disjoint", cells: 81 },
-  { label: "9x9, anti-knight", layout: "9x9+antiknight", cells: 81 },
-  { label: "9x9, anti-king", layout: "9x9+antiking", cells: 81 },
-  { label: "9x9, asterisk", layout: "9x9+asterisk", cells: 81 },
-  { label: "9x9, center dots", layout: "9x9+center", cells: 81 },
+  { label: t("9x9, diagonals (X)"), layout: "9x9+x", cells: 81 },
+  { label: t("9x9, windows (windoku)"), layout: "9x9+windoku", cells: 81 },
+  { label: t("9x9, disjoint groups"), layout: "9x9+disjoint", cells: 81 },
+  { label: t("9x9, anti-knight"), layout: "9x9+antiknight", cells: 81 },
+  { label: t("9x9, anti-king"), layout: "9x9+antiking", cells: 81 },
+  { label: t("9x9, asterisk"), layout: "9x9+asterisk", cells: 81 },
+  { label: t("9x9, center dots"), layout: "9x9+center", cells: 81 },
   { label: "4x4", layout: "4x4", cells: 16 },
   { label: "6x6", layout: "6x6", cells: 36 },
   { label: "8x8", layout: "8x8", cells: 64 },
@@ -23,7 +25,7 @@ export const LAYOUTS = [
   { label: "12x12", layout: "12x12", cells: 144 },
   { label: "16x16", layout: "16x16", cells: 256 },
   { label: "25x25", layout: "25x25", cells: 625 },
-  { label: "Samurai", layout: SAMURAI, cells: 369 },
+  { label: t("Samurai"), layout: SAMURAI, cells: 369 },
 ];
 
 /** The puzzle of an empty board. */
@@ -41,19 +43,19 @@ export const EXAMPLES = [
     layout: null,
   },
   {
-    label: "9x9, needs chains",
+    label: t("9x9, needs chains"),
     text: "..............1.23.45.6...7....4.5....1......3...........8.3....5....6...8...2...",
     layout: null,
   },
   {
-    label: "10x10 jigsaw",
+    label: t("10x10 jigsaw"),
     text:
       "...76....5A13..7.46....3.A.......1.......296............374.......4.......8.7....42.9..1768....51..." +
       ";ABBBBBBCCCAAABBCCCCCAAADBCCEFFGAADBEEEFFGADDEEEEHFGGDDDIEEHFGGDDIIIHHFGJJDJIIIHFGJJJJIIIHFGGJJJHHHHF",
     layout: null,
   },
   {
-    label: "Samurai",
+    label: t("Samurai"),
     text: JSON.stringify({
       layout: SAMURAI,
       givens:

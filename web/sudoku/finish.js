@@ -1,5 +1,7 @@
 /** The end of a puzzle: says that it is solved once the last digit is right. */
 
+import { t } from "../texts.js";
+
 /** Looks at the board after each edit. */
 export class Finish {
   /** Whether the board before was solved, about which nobody needs to hear again. */
@@ -32,7 +34,7 @@ export class Finish {
     if (signal.aborted) return;
     if (isSolved && !this.#wasSolved && this.model.hasOwnDigits) {
       this.clock.stop();
-      this.view.say(this.clock.isUsed ? `Solved in ${this.clock.time}.` : "Solved.");
+      this.view.say(this.clock.isUsed ? t("Solved in {time}.", { time: this.clock.time }) : t("Solved."));
     }
     this.#wasSolved = isSolved;
   }

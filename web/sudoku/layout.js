@@ -1,6 +1,8 @@
 /** The cells and zones of a board, as the engine describes them. */
 
 import { listed } from "../shared/words.js";
+import { t } from "../texts.js";
+import { zoneName } from "./names.js";
 
 /** The kinds of zones whose borders are walls. */
 const WALLED = new Set(["block", "region"]);
@@ -121,8 +123,8 @@ export class Layout {
 
   /** A clash in words. */
   clashWords({ zone, digit, cells }) {
-    const names = listed(cells.map((cell) => this.cells[cell].name));
-    return `${this.symbol(digit)} in ${names}, ${cells.length > 2 ? "all" : "both"} in ${zone.label}`;
+    const values = { digit: this.symbol(digit), cells: listed(cells.map((cell) => this.cells[cell].name)), zone: zoneName(zone.label) };
+    return cells.length > 2 ? t("{digit} in {cells}, all in {zone}", values) : t("{digit} in {cells}, both in {zone}", values);
   }
 
   /** The digits that each empty cell may have beside these digits; all of them of a digit that is there. */

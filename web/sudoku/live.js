@@ -1,8 +1,9 @@
 /** The live answer while a puzzle is set: whether it has solutions, how many, and the true candidates. */
 
 import { byId } from "../shared/dom.js";
+import { faultWords } from "../shared/fault.js";
 import { keptSwitch } from "../settings.js";
-import { grouped } from "../shared/words.js";
+import { many, t } from "../texts.js";
 
 /** The pause after an edit before the question, in milliseconds. */
 const PAUSE = 150;
@@ -53,7 +54,7 @@ export class Live {
     if (!this.switch.checked || !this.model.layout) return this.#show({ words: "", candidates: null }, "off");
     const [clash] = this.model.layout.clashes(this.model.digits);
     if (clash) {
-      const words = `No solution: ${this.model.layout.clashWords(clash)}.`;
+      const words = t("No solution: {why}.", { why: this.model.layout.clashWords(clash) });
       return this.#show({ words, candidates: null }, "answered");
     }
     const kept = this.#kept.get(this.#meaning());
@@ -80,8 +81,13 @@ export class Live {
       this.#keep(meaning, answer);
       this.#show(answer, "answered");
     } catch (problem) {
-      if (!control.signal.aborted) this.#show({ words: `No live answer: ${problem.message}`, candidates: null }, "failed");
+      if (!control.signal.aborted) this.#fail(problem);
     }
+  }
+
+  #fail(problem) {
+    this.#show({ words: "", candidates: null }, "failed");
+    this.said.replaceChildren(t("No live answer:"), " ", ...faultWords(problem));
   }
 
   #show({ words, candidates }, state) {
@@ -116,11 +122,11 @@ async function answerOf(ask, isBlank, layout, tell) {
   const { status, count, exact } = await ask({ ask: "count", limit: MOST });
   const isKnown = status === "counted" || Number(count) > 1;
   const found = isKnown ? byNumber(count, exact) : (await ask({ ask: isBlank ? "solve" : "check" })).status;
-  if (found === "none") return { words: isBlank ? "No grid fits these zones." : "No solution.", candidates: null };
+  if (found === "none") return { words: isBlank ? t("No grid fits these zones.") : t("No solution."), candidates: null };
   if (found === "stopped") {
-    return { words: "Not known: the live answer has reached its limit of work. Check takes longer.", candidates: null };
+    return { words: t("Not known: the live answer has reached its limit of work. Check takes longer."), candidates: null };
   }
-  const words = found === "unique" ? "Unique: exactly one solution." : countWords(count, exact, isBlank);
+  const words = found === "unique" ? t("Unique: exactly one solution.") : countWords(count, exact, isBlank);
   tell(words);
   const candidates = layout.digits > DRAWN_DIGITS || isBlank ? null : await candidatesOf(ask, layout);
   return { words, candidates };
@@ -140,9 +146,10 @@ async function candidatesOf(ask, layout) {
 
 /** The number of solutions in words; a blank board has grids. */
 function countWords(count, exact, isBlank) {
-  const noun = isBlank ? "grids" : "solutions";
-  if (exact) return `${grouped(count)} ${noun}.`;
-  if (Number(count) >= MOST) return `${grouped(MOST)} ${noun} or more.`;
-  const least = isBlank && Number(count) < 2 ? "There are grids" : `${grouped(Math.max(Number(count), 2))} or more ${noun}`;
-  return `${least}; the count has reached its limit of work.`;
+  if (exact) return isBlank ? many(count, "{n} grid.", "{n} grids.") : many(count, "{n} solution.", "{n} solutions.");
+  if (Number(count) >= MOST) return isBlank ? t("{n} grids or more.", { n: MOST }) : t("{n} solutions or more.", { n: MOST });
+  if (isBlank && Number(count) < 2) return t("There are grids; the count has reached its limit of work.");
+  const values = { n: Math.max(Number(count), 2) };
+  if (isBlank) return t("{n} or more grids; the count has reached its limit of work.", values);
+  return t("{n} or more solutions; the count has reached its limit of work.", values);
 }

@@ -1,10 +1,13 @@
 /** Puzzles that come to the board: pasted, opened, blank, examples, generated. */
 
-import { byId, make } from "../shared/dom.js";
+import { byId, english, make } from "../shared/dom.js";
+import { faultWords } from "../shared/fault.js";
 import { randomSeed } from "../shared/random.js";
 import { counted } from "../shared/words.js";
+import { many, parts, t } from "../texts.js";
 import { EXAMPLES, LAYOUTS, blank } from "./examples.js";
 import { Layout } from "./layout.js";
+import { LEVELS, symmetryName } from "./names.js";
 import { stateBefore } from "./step.js";
 import { firstOf } from "./techniques.js";
 
@@ -14,7 +17,7 @@ const SAME = "same";
 /** The rules of a puzzle with constraints, as a list: each kind with its definition, and what is not drawn. */
 function rules(shapes) {
   if (!shapes) return null;
-  return make("ul", { class: "rules" }, ...[...shapes.rules, ...shapes.notes].map((rule) => make("li", {}, rule)));
+  return make("ul", { class: "rules" }, ...[...shapes.rules, ...shapes.notes].map((rule) => make("li", {}, english(rule))));
 }
 
 /** The forms by which a puzzle is read or made. */
@@ -57,7 +60,9 @@ export class Loader {
     this.model.load(new Layout(answer), source, givens, rulesOut ? answer.cells.map(allowed) : null, states);
     byId("load-box").open = false;
     const label = answer.label ? `${answer.label}: ` : "";
-    const more = answer.more ? ` The text has ${counted(answer.more, "further puzzle")}, which stay there.` : "";
+    const further = () =>
+      many(answer.more, "The text has {n} further puzzle, which stays there.", "The text has {n} further puzzles, which stay there.");
+    const more = answer.more ? ` ${further()}` : "";
     this.panel.view.say(`${label}${counted(answer.givens, "given")}.${more}`, rules(answer.shapes));
   }
 
@@ -71,15 +76,16 @@ export class Loader {
     };
     return this.session.ask({
       request: made,
-      title: `Making a puzzle with ${group}`,
+      title: t("Making a puzzle with {group}", { group }),
       state: "ready",
       show: ({ board, path }) => {
         this.take(board);
         const { layout, digits } = this.model;
         this.model.setPosition(stateBefore(layout, digits, path, firstOf(path, group, steps)));
-        this.panel.view.say(`Practice: the next step is one of ${group}. Hint shows where it is, Check what is wrong.`);
+        const said = { group: english(group) };
+        this.panel.view.say(parts("Practice: the next step is one of {group}. Hint shows where it is, Check what is wrong.", said));
       },
-      fail: (problem) => this.panel.view.fail(problem.message),
+      fail: (problem) => this.panel.view.fail(faultWords(problem)),
     });
   }
 
@@ -88,12 +94,12 @@ export class Loader {
     byId("layouts").append(...(about.layouts ?? []).map((name) => make("option", { value: name })));
     byId("generate-layout").append(
       ...options.map(({ label, layout }) => make("option", { value: layout }, label)),
-      make("option", { value: SAME }, "that of the board"),
+      make("option", { value: SAME }, t("that of the board")),
     );
     byId("generate-symmetry").append(
-      ...about.symmetries.map((name) => make("option", { value: name }, name.replaceAll("-", " "))),
+      ...about.symmetries.map((name) => make("option", { value: name }, symmetryName(name))),
     );
-    byId("generate-level").append(...about.levels.map((name) => make("option", { value: name }, name)));
+    byId("generate-level").append(...about.levels.map((name) => make("option", { value: name }, LEVELS[name] ?? name)));
   }
 
   /** A menu of boards, one of which is loaded when it is chosen. */
@@ -139,15 +145,17 @@ export class Loader {
         const text = layout === SAME ? { ...source, digits: this.#symbols(puzzle) } : { text: puzzle, layout };
         return ask({ ask: "board", ...text });
       },
-      title: "Making a puzzle",
+      title: t("Making a puzzle"),
       state: "ready",
       show: (answer) => {
         this.take(answer);
         byId("generate-box").open = false;
-        this.panel.view.say(`A new puzzle with ${counted(answer.givens, "given")}, from seed ${seed}.`);
+        const from = { seed: String(seed) };
+        const words = many(answer.givens, "A new puzzle with {n} given, from seed {seed}.", "A new puzzle with {n} givens, from seed {seed}.", from);
+        this.panel.view.say(words);
       },
-      fail: (problem) => this.panel.view.fail(problem.message),
-      cancelled: () => this.panel.view.say("Canceled."),
+      fail: (problem) => this.panel.view.fail(faultWords(problem)),
+      cancelled: () => this.panel.view.say(t("Canceled.")),
     });
   }
 

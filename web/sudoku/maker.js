@@ -3,7 +3,9 @@
 import { none, stopped } from "../shared/answers.js";
 import { button, byId, make } from "../shared/dom.js";
 import { randomSeed } from "../shared/random.js";
-import { counted, grouped } from "../shared/words.js";
+import { counted } from "../shared/words.js";
+import { grouped, many, t } from "../texts.js";
+import { symmetryName } from "./names.js";
 
 /** The maximum number of puzzles or sets that are listed. */
 const MOST_LISTED = 50;
@@ -40,88 +42,103 @@ export class Maker {
   }
 
   #complete() {
-    return this.panel.ask({ ask: "complete" }, "Looking for the fewest further givens", (answer) => {
+    return this.panel.ask({ ask: "complete" }, t("Looking for the fewest further givens"), (answer) => {
       const { completion } = answer;
       if (!completion) return this.#without(answer);
       const number = completion.added.length;
-      if (!number) return this.view.say("There is one solution without further givens.");
-      const most = completion.fewest ? "" : " A limit stopped the search, and fewer may do.";
-      return this.#offer(`${counted(number, "further given")}: one solution.${most}`, completion.puzzle);
+      if (!number) return this.view.say(t("There is one solution without further givens."));
+      const most = completion.fewest ? "" : ` ${t("A limit stopped the search, and fewer may do.")}`;
+      const words = many(number, "{n} further given: one solution.", "{n} further givens: one solution.");
+      return this.#offer(words + most, completion.puzzle);
     });
   }
 
   #minimize() {
-    return this.panel.ask({ ask: "minimize", seed: randomSeed() }, "Removing givens", (answer) => {
+    return this.panel.ask({ ask: "minimize", seed: randomSeed() }, t("Removing givens"), (answer) => {
       const [puzzle] = answer.puzzles ?? [];
       if (!puzzle) return this.#without(answer);
       const left = this.model.layout.grid(puzzle).filter(Boolean).length;
       const gone = this.model.digits.filter(Boolean).length - left;
-      if (!gone) return this.view.say("Every given is needed: the puzzle is minimal.");
-      const note = answer.status === "stopped" ? "A limit stopped the search, and more may go." : "Each of them is needed.";
-      return this.#offer(`${counted(gone, "given")} can go together; ${grouped(left)} stay. ${note}`, puzzle);
+      if (!gone) return this.view.say(t("Every given is needed: the puzzle is minimal."));
+      const note = answer.status === "stopped" ? t("A limit stopped the search, and more may go.") : t("Each of them is needed.");
+      const words = many(gone, "{n} given can go; {left} stay.", "{n} givens can go together; {left} stay.", { left });
+      return this.#offer(`${words} ${note}`, puzzle);
     });
   }
 
   #vicinity() {
-    return this.panel.ask({ ask: "vicinity", limit: MOST_NEARBY }, "Looking for nearby puzzles", (answer) => {
+    return this.panel.ask({ ask: "vicinity", limit: MOST_NEARBY }, t("Looking for nearby puzzles"), (answer) => {
       const { vicinity, status } = answer;
       if (!vicinity.length) {
-        return this.view.say(stopped(answer) ?? "No puzzle that differs in one given has one solution.");
+        return this.view.say(stopped(answer) ?? t("No puzzle that differs in one given has one solution."));
       }
-      const least = status === "stopped" ? "At least " : "";
       const items = vicinity.slice(0, MOST_LISTED).map((puzzle) => [this.#change(puzzle), () => this.#take(puzzle)]);
-      const words = `${least}${counted(vicinity.length, "puzzle")} with one solution and one given changed or moved.`;
-      return this.view.say(words, ...this.#list("Take over one of them", items, vicinity.length));
+      const found = vicinity.length;
+      const words =
+        status === "stopped"
+          ? t("At least {n} puzzles with one solution and one given changed or moved.", { n: found })
+          : many(
+              found,
+              "{n} puzzle with one solution and one given changed or moved.",
+              "{n} puzzles with one solution and one given changed or moved.",
+            );
+      return this.view.say(words, ...this.#list(t("Take over one of them"), items, found));
     });
   }
 
   #scramble() {
-    return this.panel.ask({ ask: "scramble", seed: randomSeed() }, "Scrambling", ({ scrambled }) =>
-      this.#offer("An equivalent puzzle, at random.", scrambled),
+    return this.panel.ask({ ask: "scramble", seed: randomSeed() }, t("Scrambling"), ({ scrambled }) =>
+      this.#offer(t("An equivalent puzzle, at random."), scrambled),
     );
   }
 
   #canonicalize() {
-    return this.panel.ask({ ask: "canonicalize" }, "Looking for the canonical form", ({ canonical }) => {
+    return this.panel.ask({ ask: "canonicalize" }, t("Looking for the canonical form"), ({ canonical }) => {
       const { form, automorphisms } = canonical;
-      const words = automorphisms === "1" ? "no symmetry" : `${grouped(automorphisms)} automorphisms`;
-      this.#offer(`The canonical form, the first of all equivalent puzzles. The puzzle has ${words}.`, form);
+      const has = automorphisms === "1" ? t("no symmetry") : t("{n} automorphisms", { n: grouped(automorphisms) });
+      this.#offer(t("The canonical form, the first of all equivalent puzzles. The puzzle has {has}.", { has }), form);
     });
   }
 
   #symmetry() {
-    return this.panel.ask({ ask: "symmetry" }, "Looking for symmetries", (answer) => {
+    return this.panel.ask({ ask: "symmetry" }, t("Looking for symmetries"), (answer) => {
       const { pattern, solution } = answer.symmetry;
-      const names = (classes) => (classes.length ? classes.map((name) => name.replaceAll("-", " ")).join(", ") : "none");
-      const ofSolution = solution ? names(solution) : answer.status === "multiple" ? "several solutions" : "not known";
-      const found = answer.status === "none" ? "no solution" : ofSolution;
-      this.view.say(`Symmetries of the pattern: ${names(pattern)}. Of the solution: ${found}.`);
+      const names = (classes) => (classes.length ? classes.map(symmetryName).join(", ") : t("none"));
+      const ofSolution = solution ? names(solution) : answer.status === "multiple" ? t("several solutions") : t("not known");
+      const found = answer.status === "none" ? t("no solution") : ofSolution;
+      this.view.say(t("Symmetries of the pattern: {pattern}. Of the solution: {found}.", { pattern: names(pattern), found }));
     });
   }
 
   #unavoidable() {
-    return this.panel.ask({ ask: "unavoidable" }, "Looking for unavoidable sets", (answer) => {
+    return this.panel.ask({ ask: "unavoidable" }, t("Looking for unavoidable sets"), (answer) => {
       if (!answer.unavoidable) return this.#without(answer);
       const { sets, size, complete_up_to: known } = answer.unavoidable;
-      const least = answer.status === "stopped" ? `A limit stopped the search: all of up to ${known} cells are known. ` : "";
-      const words = `${least}${counted(sets.length, "minimal unavoidable set")} of up to ${size} cells. Each has a given.`;
+      const isCut = answer.status === "stopped";
+      const least = isCut ? `${t("A limit stopped the search: all of up to {known} cells are known.", { known })} ` : "";
+      const found = many(
+        sets.length,
+        "{n} minimal unavoidable set of up to {size} cells. Each has a given.",
+        "{n} minimal unavoidable sets of up to {size} cells. Each has a given.",
+        { size },
+      );
       const items = sets.slice(0, MOST_LISTED).map(({ puzzle, size: cells }) => [
         `${counted(cells, "cell")}: ${this.#cellsOf(puzzle).map((cell) => this.model.layout.cells[cell].name).join(" ")}`,
         () => this.board.show({ shades: new Map(this.#cellsOf(puzzle).map((cell) => [cell, "pattern"])) }),
       ]);
-      return this.view.say(words, ...(sets.length ? this.#list("Show one of them on the board", items, sets.length) : []));
+      return this.view.say(least + found, ...(sets.length ? this.#list(t("Show one of them on the board"), items, sets.length) : []));
     });
   }
 
   /** Says why there is no puzzle. */
   #without(answer) {
-    const words = answer.status === "multiple" ? "Several solutions: add givens first, or Complete." : null;
+    const words = answer.status === "multiple" ? t("Several solutions: add givens first, or Complete.") : null;
     this.view.say(stopped(answer) ?? words ?? none(answer));
   }
 
   /** Says what was found, and offers it. */
   #offer(words, puzzle) {
-    this.view.say(words, button("Take over this puzzle", () => this.#take(puzzle)));
+    this.view.say(words, button(t("Take over this puzzle"), () => this.#take(puzzle)));
   }
 
   #take(puzzle) {
@@ -130,9 +147,9 @@ export class Maker {
 
   /** A note and a list of buttons, the first of some number. */
   #list(note, items, number) {
-    const words = number > items.length ? `${note}, from the first ${items.length}:` : `${note}:`;
+    const words = number > items.length ? t("{note}, from the first {n}:", { note, n: items.length }) : t("{note}:", { note });
     const entries = items.map(([label, action]) => make("li", {}, button(label, action, { class: "plain" })));
-    return [make("p", { class: "note" }, words), make("ol", { class: "steps", "aria-label": "Found" }, ...entries)];
+    return [make("p", { class: "note" }, words), make("ol", { class: "steps", "aria-label": t("Found") }, ...entries)];
   }
 
   #cellsOf(puzzle) {
@@ -146,8 +163,9 @@ export class Maker {
     const words = layout.grid(puzzle).map((digit, cell) => {
       const [name, before] = [layout.cells[cell].name, digits[cell]];
       if (digit === before) return "";
-      if (digit && before) return `${name}: ${layout.symbol(digit)} in place of ${layout.symbol(before)}`;
-      return digit ? `with ${name} = ${layout.symbol(digit)}` : `without ${name}`;
+      const values = { name, digit: layout.symbol(digit), before: layout.symbol(before) };
+      if (digit && before) return t("{name}: {digit} in place of {before}", values);
+      return digit ? t("with {name} = {digit}", values) : t("without {name}", values);
     });
     return words.filter(Boolean).join(", ");
   }

@@ -1,7 +1,8 @@
 /** Mistakes of the player: cells that have lost the digit of the only solution. */
 
 import { button, make } from "../shared/dom.js";
-import { counted, listed } from "../shared/words.js";
+import { listed } from "../shared/words.js";
+import { many, t } from "../texts.js";
 
 /** The largest number of cells that are named. */
 const MOST_NAMES = 12;
@@ -33,8 +34,8 @@ export function mistakesWords({ cells }, mistakes) {
   const digits = mistakes.filter((cell) => cells[cell].digit).length;
   const marks = mistakes.length - digits;
   const words = [];
-  if (digits) words.push(`${counted(digits, "digit")} ${digits === 1 ? "is" : "are"} wrong.`);
-  if (marks) words.push(`The marks of ${counted(marks, "cell")} lack the right digit.`);
+  if (digits) words.push(many(digits, "{n} digit is wrong.", "{n} digits are wrong."));
+  if (marks) words.push(many(marks, "The marks of {n} cell lack the right digit.", "The marks of {n} cells lack the right digit."));
   return words.join(" ");
 }
 
@@ -51,7 +52,7 @@ export function mistakesButtons(board, mistakes) {
     board.show({ wrong: new Set(mistakes) });
     where.textContent = placesWords(model, mistakes);
   };
-  const buttons = [button("Show mistakes", show), button("Take mistakes back", () => model.takeBack(mistakes))];
+  const buttons = [button(t("Show mistakes"), show), button(t("Take mistakes back"), () => model.takeBack(mistakes))];
   return make("div", { class: "mistakes" }, make("div", { class: "group" }, ...buttons), where);
 }
 
@@ -60,12 +61,12 @@ function placesWords({ layout, cells }, mistakes) {
   const names = (some) => {
     const shown = some.slice(0, MOST_NAMES).map((cell) => layout.cells[cell].name);
     const more = some.length - shown.length;
-    return listed(more ? [...shown, `${more} more`] : shown);
+    return listed(more ? [...shown, t("{n} more", { n: more })] : shown);
   };
   const digits = mistakes.filter((cell) => cells[cell].digit);
   const marks = mistakes.filter((cell) => !cells[cell].digit);
   const words = [];
-  if (digits.length) words.push(`Wrong digit: ${names(digits)}.`);
-  if (marks.length) words.push(`Right digit not marked: ${names(marks)}.`);
+  if (digits.length) words.push(t("Wrong digit: {cells}.", { cells: names(digits) }));
+  if (marks.length) words.push(t("Right digit not marked: {cells}.", { cells: names(marks) }));
   return words.join(" ");
 }

@@ -2,6 +2,7 @@
 
 import { byId, make } from "../shared/dom.js";
 import { keptSwitch } from "../settings.js";
+import { t } from "../texts.js";
 import { COLOR_NAMES } from "./board.js";
 import { ERASER } from "./entry.js";
 
@@ -37,7 +38,7 @@ export class Pad {
     const keys = Array.from({ length: choices }, (_, at) => this.#key(at + 1));
     const { columns, empty } = arrangement(choices + 1);
     const press = () => this.entry.press(ERASER);
-    const erase = make("button", { type: "button", class: "key erase", on: { click: press } }, "Erase");
+    const erase = make("button", { type: "button", class: "key erase", on: { click: press } }, t("Erase"));
     this.buttons = [erase, ...keys];
     erase.style.gridColumn = `span ${empty + 1}`;
     this.keys.style.setProperty("--keys", columns);
@@ -79,7 +80,7 @@ export class Pad {
     if (layout.copies === null) return;
     this.counts.forEach((element, digit) => {
       const left = layout.copies - digits.filter((other) => other === digit).length;
-      element.replaceChildren(hidden(", "), String(Math.max(left, 0)), hidden(" left"));
+      element.replaceChildren(hidden(", "), String(Math.max(left, 0)), hidden(` ${t("left|to enter")}`));
       element.parentElement.classList.toggle("complete", left <= 0);
     });
   }

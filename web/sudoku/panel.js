@@ -2,13 +2,16 @@
 
 import { AnswerView } from "../shared/answer-view.js";
 import { countWords, estimateWords, solutionWords } from "../shared/answers.js";
-import { button, byId, make } from "../shared/dom.js";
+import { button, byId, english, make } from "../shared/dom.js";
+import { faultWords } from "../shared/fault.js";
 import { randomSeed } from "../shared/random.js";
 import { Solutions } from "../shared/solutions.js";
-import { counted, percentage } from "../shared/words.js";
+import { percentage } from "../shared/words.js";
+import { parts, t } from "../texts.js";
 import * as words from "./answers.js";
 import { DrawnFilm } from "./film.js";
 import { findMistakes, mistakesButtons, mistakesWords } from "./mistakes.js";
+import { zoneName } from "./names.js";
 import { printPath } from "./paper.js";
 import { StepList } from "./path.js";
 import { effect, overlayOf, ratingWords, stateAfter, stateBefore } from "./step.js";
@@ -16,7 +19,7 @@ import { Techniques } from "./techniques.js";
 
 /** How much a hint tells, one thing after the other, and the button for more. */
 const REVEALS = ["technique", "cells", "all"];
-const MORE = { technique: "Show where", cells: "Show the step" };
+const MORE = { technique: t("Show where"), cells: t("Show the step") };
 /** The maximum number of listed steps of each technique. */
 const MOST_STEPS = 50;
 
@@ -92,12 +95,12 @@ export class Panel {
       if (answer.status !== "none" || !hasOwnDigits || !hasGivens) return { answer, mistakes };
       return { answer, mistakes, alone: await ask(this.#about("check", givens)) };
     };
-    return this.#askAnyway(all, "Checking", ({ clash, answer, alone, mistakes }) => {
+    return this.#askAnyway(all, t("Checking"), ({ clash, answer, alone, mistakes }) => {
       const wrong = mistakes.length ? this.#mistakes(mistakes) : [];
       if (clash) return this.view.fail(this.#clashWords(clash), ...wrong);
-      const without = alone ? ` Without your digits: ${words.checkWords(alone, false).toLowerCase()}` : "";
-      const why = answer.status === "none" && this.finds.conflict && button("Find a conflict", () => this.#conflict());
-      return this.view.say(words.checkWords(answer, isFull) + without, ...wrong, why);
+      const without = alone ? [" ", t("Without your digits:"), " ", words.checkWords(alone, false)] : [];
+      const why = answer.status === "none" && this.finds.conflict && button(t("Find a conflict"), () => this.#conflict());
+      return this.view.say([words.checkWords(answer, isFull), ...without].flat(), ...wrong, why);
     });
   }
 
@@ -115,7 +118,7 @@ export class Panel {
 
   /** Shows clues that contradict each other. */
   #conflict() {
-    return this.#ask(this.#about("conflict", this.model.digits), "Looking for a conflict", (answer) => {
+    return this.#ask(this.#about("conflict", this.model.digits), t("Looking for a conflict"), (answer) => {
       const cells = (answer.conflict ?? []).flatMap((clue) => clue.cells);
       const indices = cells.map((name) => this.model.layout.indices.get(name)).filter((cell) => cell !== undefined);
       this.board.show({ shades: new Map(indices.map((cell) => [cell, "base"])) });
@@ -125,16 +128,16 @@ export class Panel {
 
   #solve() {
     const solutions = new Solutions(this.#about("solve", this.model.digits));
-    const next = button("Next solution", () => this.#nextSolution(solutions, next));
-    return this.#ask((ask) => solutions.first(ask), "Solving", (answer) =>
-      this.#showSolution(answer, "A solution, in gray.", next),
+    const next = button(t("Next solution"), () => this.#nextSolution(solutions, next));
+    return this.#ask((ask) => solutions.first(ask), t("Solving"), (answer) =>
+      this.#showSolution(answer, t("A solution, in gray."), next),
     );
   }
 
   #nextSolution(solutions, next) {
-    return this.#ask((ask) => solutions.next(ask), "Looking for the next solution", (answer) => {
+    return this.#ask((ask) => solutions.next(ask), t("Looking for the next solution"), (answer) => {
       if (answer.status === "none") this.view.say(solutions.end);
-      else this.#showSolution(answer, `Solution ${solutions.number}, in gray.`, next);
+      else this.#showSolution(answer, t("Solution {n}, in gray.", { n: solutions.number }), next);
     });
   }
 
@@ -147,16 +150,17 @@ export class Panel {
 
   /** Tells the next step: its technique, then also the place, then all. */
   #hint(reveal) {
-    return this.#askPosition({ ask: "hint", reveal }, "Looking for a step", (answer) => {
+    return this.#askPosition({ ask: "hint", reveal }, t("Looking for a step"), (answer) => {
       const { hint } = answer;
       if (!hint) return this.#withoutSteps(answer);
       if (reveal === "all") return this.#showHint(hint);
       const more = REVEALS[REVEALS.indexOf(reveal) + 1];
       const names = hint.place && this.#around(hint.place);
       if (names) this.board.show({ shades: this.#places(names) });
-      const place = names ? `: look at ${names.join(", ")}` : "";
+      const said = { technique: english(hint.technique), rating: ratingWords(hint), cells: names?.map(zoneName).join(", ") };
+      const text = names ? parts("{technique} ({rating}): look at {cells}.", said) : parts("{technique} ({rating}).", said);
       const next = this.#offer(MORE[reveal], () => this.#hint(more));
-      this.view.say(`${hint.technique} (${ratingWords(hint)})${place}.`, next, this.#aboutTechnique(hint));
+      this.view.say(text, next, this.#aboutTechnique(hint));
     });
   }
 
@@ -184,22 +188,23 @@ export class Panel {
     const { layout, digits, candidates } = this.model;
     const state = { digits, candidates };
     this.board.show(overlayOf(layout, state, step, step.chains));
-    const told = `${step.technique} (${ratingWords(step)}): ${step.reason}. ${effect(layout, step)}.`;
+    const { technique, reason } = step;
+    const told = [english(technique), ` (${ratingWords(step)}): `, english(`${reason}.`), ` ${effect(layout, step)}.`];
     const make = () => this.model.setPosition(stateAfter(layout, state, step));
-    this.view.say(told, this.#offer("Make this step", make), this.#aboutTechnique(step));
+    this.view.say(told, this.#offer(t("Make this step"), make), this.#aboutTechnique(step));
   }
 
   /** A button that opens the page of the technique of a step. */
   #aboutTechnique({ technique }) {
-    return this.techniques.link(technique, `About ${technique}`);
+    return this.techniques.link(technique, parts("About {technique}", { technique: english(technique) }));
   }
 
   #candidates() {
-    return this.#ask(this.#about("candidates", this.model.digits), "Finding the candidates", (answer) => {
+    return this.#ask(this.#about("candidates", this.model.digits), t("Finding the candidates"), (answer) => {
       const { layout } = this.model;
       const overlay = answer.status === "solved" ? words.candidatesOverlay(layout, answer) : {};
       this.board.show(overlay);
-      const keep = overlay.marks && button("Keep as marks", () => this.#keepMarks(overlay.marks));
+      const keep = overlay.marks && button(t("Keep as marks"), () => this.#keepMarks(overlay.marks));
       this.view.say(words.candidatesWords(answer, this.model.digits), keep);
     });
   }
@@ -209,7 +214,7 @@ export class Panel {
   }
 
   #heat() {
-    return this.#ask(this.#about("marginals", this.model.digits), "Counting the solutions of each candidate", (answer) => {
+    return this.#ask(this.#about("marginals", this.model.digits), t("Counting the solutions of each candidate"), (answer) => {
       const { layout } = this.model;
       if (answer.status === "solved") {
         this.board.show(words.heatOverlay(layout, answer));
@@ -228,12 +233,12 @@ export class Panel {
     const cell = this.board.focus;
     const share = ({ digit, share }) => `${layout.symbol(digit)}\u00a0${percentage(share).replace(" ", "\u00a0")}`;
     const shares = this.board.marksOf(cell).map(share);
-    this.shares.textContent = `${layout.cells[cell].name}: ${cells[cell].digit ? "filled" : shares.join(", ")}`;
+    this.shares.textContent = `${layout.cells[cell].name}: ${cells[cell].digit ? t("filled") : shares.join(", ")}`;
   }
 
   #minimal() {
     const digits = this.#puzzle();
-    return this.#ask(this.#about("minimal", digits), "Looking for givens that are not needed", (answer) => {
+    return this.#ask(this.#about("minimal", digits), t("Looking for givens that are not needed"), (answer) => {
       const spare = (answer.redundant ?? []).map((name) => this.model.layout.indices.get(name));
       this.board.show({ spare: new Set(spare.filter((cell) => cell !== undefined)) });
       this.view.say(words.minimalWords(answer, digits.filter(Boolean).length), words.spareConstraints(answer));
@@ -244,21 +249,21 @@ export class Panel {
     const request = this.#about("rate", this.#puzzle());
     const rate = (scale) => ({ ...request, scale, except: this.techniques.exceptOn(scale) });
     const both = async (ask) => [await ask(rate("human")), await ask(rate("se"))];
-    return this.#ask(both, "Rating", ([human, se]) => {
+    return this.#ask(both, t("Rating"), ([human, se]) => {
       if (!human.rating || !se.rating) return this.#withoutSteps(human.rating ? se : human);
       const rows = words.ratingTable(human.rating, se.rating).flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)]);
-      this.view.say("Rating of the puzzle:", make("dl", { class: "rating-table" }, ...rows));
+      this.view.say(t("Rating of the puzzle:"), make("dl", { class: "rating-table" }, ...rows));
     });
   }
 
   #explain() {
     const { layout, digits } = this.model;
-    return this.#askPosition({ ask: "explain" }, "Explaining", (answer) => {
+    return this.#askPosition({ ask: "explain" }, t("Explaining"), (answer) => {
       const { path } = answer;
       if (!path?.length) return this.#withoutSteps(answer);
       const easiest = this.techniques.easiest;
       const shown = path.filter(({ rating }) => easiest === null || rating > easiest);
-      const note = make("p", { class: "note" }, words.techniqueCounts(answer.techniques));
+      const note = make("p", { class: "note" }, english(words.techniqueCounts(answer.techniques)));
       if (!shown.length) return this.view.say(words.pathWords(path, shown), note);
       const state = (index) => stateBefore(layout, digits, path, path.indexOf(shown[index]));
       return printPath(this.#showSteps(words.pathWords(path, shown), shown, state, note));
@@ -267,7 +272,7 @@ export class Panel {
 
   #steps() {
     const { digits, candidates } = this.model;
-    return this.#askPosition({ ask: "steps", limit: MOST_STEPS }, "Looking for all steps", (answer) => {
+    return this.#askPosition({ ask: "steps", limit: MOST_STEPS }, t("Looking for all steps"), (answer) => {
       const { steps } = answer;
       if (!steps?.length) return this.#withoutSteps(answer);
       return this.#showSteps(words.stepsWords(steps, MOST_STEPS), steps, () => ({ digits, candidates }));
@@ -283,32 +288,32 @@ export class Panel {
 
   /** Says why there is no step. */
   #withoutSteps(answer) {
-    this.view.say(words.notUnique(answer) ?? "No step: the board is full, or no technique finds one.");
+    this.view.say(words.notUnique(answer) ?? t("No step: the board is full, or no technique finds one."));
   }
 
   #count() {
-    return this.#ask(this.#about("count", this.model.digits), "Counting solutions", (answer) =>
+    return this.#ask(this.#about("count", this.model.digits), t("Counting solutions"), (answer) =>
       this.view.say(countWords(answer)),
     );
   }
 
   #estimate() {
-    return this.#ask(this.#about("estimate", this.model.digits), "Estimating", (answer) =>
+    return this.#ask(this.#about("estimate", this.model.digits), t("Estimating"), (answer) =>
       this.view.say(estimateWords(answer)),
     );
   }
 
   #sample() {
     const request = { ...this.#about("sample", this.model.digits), seed: randomSeed() };
-    return this.#ask(request, "Drawing a random solution", (answer) =>
-      this.#showSolution(answer, "A random solution, in gray; each is equally likely."),
+    return this.#ask(request, t("Drawing a random solution"), (answer) =>
+      this.#showSolution(answer, t("A random solution, in gray; each is equally likely.")),
     );
   }
 
   #film() {
-    return this.#ask(this.#about("film", this.model.digits), "Filming the search", ({ svg }) => {
+    return this.#ask(this.#about("film", this.model.digits), t("Filming the search"), ({ svg }) => {
       const film = new DrawnFilm(svg);
-      this.view.say("The search for the solution, as a film:", film.element);
+      this.view.say(t("The search for the solution, as a film:"), film.element);
       film.begin();
     });
   }
@@ -343,7 +348,7 @@ export class Panel {
   }
 
   #clashWords(clash) {
-    return `No solution: ${this.model.layout.clashWords(clash)}.`;
+    return t("No solution: {why}.", { why: this.model.layout.clashWords(clash) });
   }
 
   /**
@@ -373,10 +378,10 @@ export class Panel {
         show(answer);
         this.view.reveal();
       },
-      fail: (problem) => this.#fail(problem.message),
+      fail: (problem) => this.#fail(faultWords(problem)),
       cancelled: () => {
         this.#clear();
-        this.view.say("Canceled.");
+        this.view.say(t("Canceled."));
       },
     });
   }
@@ -399,6 +404,6 @@ export class Panel {
     this.session.edited();
     this.#clear();
     const [clash] = this.board.clashes;
-    this.view.say(clash ? `Clash: ${this.model.layout.clashWords(clash)}.` : "");
+    this.view.say(clash ? t("Clash: {why}.", { why: this.model.layout.clashWords(clash) }) : "");
   }
 }

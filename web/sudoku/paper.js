@@ -1,6 +1,6 @@
 /** A path on paper: a row for each step, with the board before it. */
 
-import { make, svg } from "../shared/dom.js";
+import { english, make, svg } from "../shared/dom.js";
 import { sentence } from "../shared/words.js";
 import { drawLines } from "./backdrop.js";
 import { drawLinks } from "./links.js";
@@ -30,8 +30,8 @@ export function printPath(list) {
 /** The row of a step: the board before it, and its words. */
 function row({ layout, steps, stateBefore }, index) {
   const step = steps[index];
-  const title = make("h3", {}, `${index + 1}. ${step.technique}`);
-  const words = make("p", {}, `${sentence(step.reason)} `, make("strong", {}, effect(layout, step)));
+  const title = make("h3", {}, `${index + 1}. `, english(step.technique));
+  const words = make("p", {}, english(sentence(step.reason)), " ", make("strong", {}, effect(layout, step)));
   const drawn = board(layout, overlayOf(layout, stateBefore(index), step, step.chains));
   return make("section", { class: "paper-row" }, drawn, make("div", {}, title, words, ...patterns(step)));
 }

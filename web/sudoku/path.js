@@ -1,8 +1,9 @@
 /** A list of steps to walk through: an explained path, or all steps that can be made next. */
 
-import { button, make } from "../shared/dom.js";
+import { button, english, make } from "../shared/dom.js";
 import { copied } from "../shared/export.js";
-import { counted, sentence } from "../shared/words.js";
+import { sentence } from "../shared/words.js";
+import { many, parts, t } from "../texts.js";
 import { effect, overlayOf, ratingWords, stateAfter } from "./step.js";
 
 /** The steps below an answer. The chosen one is drawn on the board. */
@@ -30,7 +31,7 @@ export class StepList {
     this.slider.value = index + 1;
     this.previous.disabled = index === 0;
     this.next.disabled = index === this.steps.length - 1;
-    this.position.textContent = `Step ${index + 1} of ${this.steps.length}${this.#numbered(index)}`;
+    this.position.textContent = t("Step {n} of {steps}", { n: index + 1, steps: this.steps.length }) + this.#numbered(index);
     this.items[index].setAttribute("aria-current", "step");
     keepInView(this.list, this.items[index].parentElement);
     this.#tell(this.steps[index]);
@@ -40,7 +41,7 @@ export class StepList {
   /** The number of a step on its path, if easier steps are left out. */
   #numbered(index) {
     const { number } = this.steps[index];
-    return number && number !== index + 1 ? `, number ${number} of the path` : "";
+    return number && number !== index + 1 ? t(", number {number} of the path", { number }) : "";
   }
 
   /** Chooses the next step; the last one stays. */
@@ -49,16 +50,16 @@ export class StepList {
   }
 
   #build() {
-    this.previous = button("Previous", () => this.choose(this.index - 1));
-    this.next = button("Next", () => this.choose(this.index + 1));
+    this.previous = button(t("Previous"), () => this.choose(this.index - 1));
+    this.next = button(t("Next"), () => this.choose(this.index + 1));
     this.position = make("span", { class: "position" });
     this.slider = make("input", {
-      type: "range", min: 1, max: this.steps.length, "aria-label": "Step",
+      type: "range", min: 1, max: this.steps.length, "aria-label": t("Step"),
       on: { input: () => this.choose(Number(this.slider.value) - 1) },
     });
     this.told = make("div", { class: "step", "aria-live": "polite" });
     this.items = this.steps.map((step, index) => this.#item(step, index));
-    this.list = make("ol", { class: "steps", "aria-label": "Steps" }, ...this.items.map((item) => make("li", {}, item)));
+    this.list = make("ol", { class: "steps", "aria-label": t("Steps") }, ...this.items.map((item) => make("li", {}, item)));
     const walk = make("div", { class: "walk" }, this.previous, this.position, this.next);
     const slider = this.steps.length > 1 ? this.slider : "";
     return make("div", { class: "path" }, walk, slider, this.told, this.list);
@@ -66,7 +67,7 @@ export class StepList {
 
   #item(step, index) {
     const words = [
-      make("span", { class: "technique" }, step.technique),
+      make("span", { class: "technique", lang: "en" }, step.technique),
       " ",
       make("span", { class: "effect" }, effect(this.layout, step)),
     ];
@@ -76,12 +77,13 @@ export class StepList {
   #tell(step) {
     const before = this.stateBefore(this.index);
     const { model } = this.board;
-    const takeOver = button("Take over this position", () => model.setPosition(before));
-    const makeStep = button("Make this step", () => model.setPosition(stateAfter(this.layout, before, step)));
-    const same = step.same ? make("p", { class: "note" }, `${counted(step.same, "other step")} with the same effect.`) : null;
+    const takeOver = button(t("Take over this position"), () => model.setPosition(before));
+    const makeStep = button(t("Make this step"), () => model.setPosition(stateAfter(this.layout, before, step)));
+    const others = () => many(step.same, "{n} other step with the same effect.", "{n} other steps with the same effect.");
+    const same = step.same ? make("p", { class: "note" }, others()) : null;
     this.told.replaceChildren(
       make("h2", {}, this.link(step.technique), make("span", { class: "rating" }, ratingWords(step))),
-      make("p", {}, `${sentence(step.reason)} `, make("strong", {}, effect(this.layout, step))),
+      make("p", {}, english(sentence(step.reason)), " ", make("strong", {}, effect(this.layout, step))),
       ...patterns(step),
       ...inWords(step),
       ...this.#chains(step),
@@ -93,16 +95,16 @@ export class StepList {
   /** A choice of chains where there are several, and their statements. */
   #chains({ chains }) {
     if (!chains.length) return [];
-    const choices = [["All chains", chains], ...chains.map((chain, at) => [`Chain ${at + 1}`, [chain]])];
+    const choices = [[t("All chains"), chains], ...chains.map((chain, at) => [t("Chain {n}", { n: at + 1 }), [chain]])];
     const buttons = choices.map(([label, drawn], at) =>
       button(label, (event) => this.#pick(event.currentTarget, drawn), { "aria-pressed": at === 0 }),
     );
     const statements = chains.map((chain) =>
-      make("ol", { class: "statements" }, ...chain.map((node) => make("li", {}, this.#statement(node)))),
+      make("ol", { class: "statements" }, ...chain.map((node) => make("li", {}, english(this.#statement(node))))),
     );
     return [
-      chains.length > 1 ? make("div", { class: "choices", role: "group", "aria-label": "Chains" }, ...buttons) : "",
-      make("details", {}, make("summary", {}, "Statements"), ...statements),
+      chains.length > 1 ? make("div", { class: "choices", role: "group", "aria-label": t("Chains") }, ...buttons) : "",
+      make("details", {}, make("summary", {}, t("Statements")), ...statements),
     ].filter(Boolean);
   }
 
@@ -126,17 +128,17 @@ export class StepList {
 
 /** The chains of a step in words, and its notation to copy. */
 function inWords({ words = [], eureka = null }) {
-  const told = words.filter(Boolean).map((chain) => make("p", { class: "chain-words" }, `${sentence(chain)}`));
+  const told = words.filter(Boolean).map((chain) => make("p", { class: "chain-words", lang: "en" }, sentence(chain)));
   if (!eureka) return told;
-  const copy = button("Copy Eureka notation", ({ currentTarget }) => {
-    copied(eureka).then((isCopied) => (currentTarget.textContent = isCopied ? "Copied" : "Select it to copy"));
+  const copy = button(t("Copy Eureka notation"), ({ currentTarget }) => {
+    copied(eureka).then((isCopied) => (currentTarget.textContent = isCopied ? t("Copied") : t("Select it to copy")));
   });
   return [...told, make("p", { class: "eureka" }, make("code", {}, eureka), " ", copy)];
 }
 
 /** The patterns that chains of a step refer to, a paragraph each. */
 export function patterns({ nested }) {
-  return nested.map((pattern, at) => make("p", { class: "nested" }, `Pattern ${at + 1}: ${pattern.reason}`));
+  return nested.map((pattern, at) => make("p", { class: "nested" }, ...parts("Pattern {n}: {reason}", { n: at + 1, reason: english(pattern.reason) })));
 }
 
 /** Whether the digits of a position are those on the board, and its candidates as well. */

@@ -1,7 +1,8 @@
 /** Setting a puzzle: symmetric placing, and zones drawn from the selected cells. */
 
 import { byId, make } from "../shared/dom.js";
-import { counted } from "../shared/words.js";
+import { faultWords } from "../shared/fault.js";
+import { many, t } from "../texts.js";
 import { Layout } from "./layout.js";
 import { orbit, symmetriesOf, SYMMETRIES } from "./symmetry.js";
 import * as zones from "./zones.js";
@@ -51,7 +52,7 @@ export class Setter {
   #extendRegion() {
     const { layout } = this.model;
     const drawn = zones.withExtendedRegion(layout, [...this.board.selection]);
-    if (!drawn) return this.view.fail("The first of the selected cells is in no region.");
+    if (!drawn) return this.view.fail(t("The first of the selected cells is in no region."));
     if (this.#fits("region", drawn.at(-1).cells.length)) this.#draw(() => drawn);
   }
 
@@ -59,7 +60,9 @@ export class Setter {
   #fits(kind, cells) {
     const { digits } = this.model.layout;
     if (cells >= 2 && cells <= digits) return true;
-    this.view.fail(`A ${kind} has 2 to ${digits} cells here: found ${cells}. Drag over the cells, or hold Ctrl and click them.`);
+    const what = kind === "region" ? t("A region has 2 to {digits} cells here: found {cells}.", { digits, cells })
+      : t("A zone has 2 to {digits} cells here: found {cells}.", { digits, cells });
+    this.view.fail(`${what} ${t("Drag over the cells, or hold Ctrl and click them.")}`);
     return false;
   }
 
@@ -75,10 +78,10 @@ export class Setter {
     const text = zones.textWith(layout, zonesOf(layout, [...this.board.selection]));
     return this.session.ask({
       request: { ask: "board", text },
-      title: "Drawing",
+      title: t("Drawing"),
       state: "ready",
       show: (answer) => this.model.reshape(new Layout(answer), { text: answer.text, layout: null }),
-      fail: (problem) => this.view.fail(problem.message),
+      fail: (problem) => this.view.fail(faultWords(problem)),
     });
   }
 
@@ -87,7 +90,7 @@ export class Setter {
     const { value } = this.menu;
     const offered = symmetriesOf(layout);
     const options = offered.map(({ name, label }) => make("option", { value: name }, label));
-    this.menu.replaceChildren(make("option", { value: "" }, "no"), ...options);
+    this.menu.replaceChildren(make("option", { value: "" }, t("no|symmetry")), ...options);
     this.menu.value = offered.some(({ name }) => name === value) ? value : "";
     const isDrawn = !zones.undrawable(this.model);
     this.said.textContent = isDrawn ? zones.regionWords(layout) : "";
@@ -106,7 +109,8 @@ export class Setter {
     const filled = [...digits.keys()].filter((cell) => digits[cell]);
     const needs = new Set(filled.flatMap((cell) => this.#orbit(cell)).filter((cell) => !digits[cell]));
     this.board.assist({ needs });
-    const words = this.menu.value && needs.size ? `${counted(needs.size, "cell")} in dotted frames for the symmetry.` : "";
+    const asked = () => many(needs.size, "{n} cell in a dotted frame for the symmetry.", "{n} cells in dotted frames for the symmetry.");
+    const words = this.menu.value && needs.size ? asked() : "";
     byId("symmetry-said").textContent = words;
   }
 

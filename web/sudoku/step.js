@@ -1,5 +1,8 @@
 /** The step of a person on the board: its pattern, its links, and what follows. */
 
+import { decimal, t } from "../texts.js";
+import { LEVELS } from "./names.js";
+
 /** The roles of parts whose cells have another shade than those of the pattern itself. */
 const SHADES = { pivot: "pivot", source: "pivot", extra: "extra", set: "extra", fin: "extra" };
 
@@ -77,7 +80,9 @@ export function effect(layout, { placement, removals }) {
 
 /** The rating of a step in words: "Medium, 50" on the scale human, "rated 7.1" on se. */
 export function ratingWords({ level, rating }) {
-  return level ? `${level[0].toUpperCase()}${level.slice(1)}, ${rating}` : `rated ${rating.toFixed(1)}`;
+  if (!level) return t("rated {rating}", { rating: decimal(rating, 1) });
+  const name = LEVELS[level] ?? level;
+  return `${name[0].toUpperCase()}${name.slice(1)}, ${rating}`;
 }
 
 /** The part that a candidate has in a step, by `cell.digit`. */

@@ -1,5 +1,7 @@
 /** Symmetric placing: the cells that a symmetry turns into each other. */
 
+import { t } from "../texts.js";
+
 /** The motions of a board, each as the row and column that a cell comes to; `last` is the sum of first and last. */
 const MOTIONS = {
   half: ([row, column], [rows, columns]) => [rows - row, columns - column],
@@ -12,14 +14,14 @@ const MOTIONS = {
 
 /** The symmetries, with their names, the motions that make them, and whether they need a square. */
 export const SYMMETRIES = [
-  { name: "half-turn", label: "half turn (180°)", motions: ["half"], needsSquare: false },
-  { name: "quarter-turn", label: "quarter turn (90°)", motions: ["quarter"], needsSquare: true },
-  { name: "sides", label: "left and right", motions: ["sides"], needsSquare: false },
-  { name: "ends", label: "top and bottom", motions: ["ends"], needsSquare: false },
-  { name: "both-axes", label: "both axes", motions: ["sides", "ends"], needsSquare: false },
-  { name: "falling", label: "diagonal \\", motions: ["falling"], needsSquare: true },
-  { name: "rising", label: "diagonal /", motions: ["rising"], needsSquare: true },
-  { name: "both-diagonals", label: "both diagonals", motions: ["falling", "rising"], needsSquare: true },
+  { name: "half-turn", label: t("half turn (180°)"), motions: ["half"], needsSquare: false },
+  { name: "quarter-turn", label: t("quarter turn (90°)"), motions: ["quarter"], needsSquare: true },
+  { name: "sides", label: t("left and right"), motions: ["sides"], needsSquare: false },
+  { name: "ends", label: t("top and bottom"), motions: ["ends"], needsSquare: false },
+  { name: "both-axes", label: t("both axes"), motions: ["sides", "ends"], needsSquare: false },
+  { name: "falling", label: t("diagonal \\"), motions: ["falling"], needsSquare: true },
+  { name: "rising", label: t("diagonal /"), motions: ["rising"], needsSquare: true },
+  { name: "both-diagonals", label: t("both diagonals"), motions: ["falling", "rising"], needsSquare: true },
 ];
 
 /** The symmetries that a board can have. */

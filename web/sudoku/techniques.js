@@ -1,7 +1,9 @@
 /** The techniques of a person: their pages, and which of them are turned off. */
 
-import { button, byId, make, picture } from "../shared/dom.js";
+import { button, byId, english, make, picture } from "../shared/dom.js";
+import { faultWords } from "../shared/fault.js";
 import { store, stored } from "../shared/store.js";
+import { parts, t } from "../texts.js";
 
 /** The key of what is kept in the browser. */
 const KEY = "pavane.techniques";
@@ -52,17 +54,19 @@ export class Techniques {
   }
 
   /** A button that opens the page of a technique. */
-  link(name, label = name) {
-    return button(label, () => this.open(name), { class: "plain about-technique", title: `About ${name}` });
+  link(name, label = [english(name)]) {
+    const link = button("", () => this.open(name), { class: "plain about-technique", title: t("About {name}", { name }) });
+    link.replaceChildren(...label);
+    return link;
   }
 
-  async #show(request, make) {
-    this.dialog.replaceChildren(...this.#framed("Techniques", [words("One moment.")]));
+  async #show(request, content) {
+    this.dialog.replaceChildren(...this.#framed(t("Techniques"), [make("p", {}, t("One moment."))]));
     if (!this.dialog.open) this.dialog.showModal();
     try {
-      this.dialog.replaceChildren(...make(await this.session.quietly(request)));
+      this.dialog.replaceChildren(...content(await this.session.quietly(request)));
     } catch (problem) {
-      this.dialog.replaceChildren(...this.#framed("Techniques", [words(problem.message)]));
+      this.dialog.replaceChildren(...this.#framed(t("Techniques"), [make("p", {}, ...faultWords(problem))]));
     }
     this.dialog.scrollTop = 0;
   }
@@ -70,7 +74,7 @@ export class Techniques {
   /** A title, content, and the button that closes the dialog. */
   #framed(title, content, ...more) {
     const heading = make("h2", { id: "techniques-title" }, title);
-    const close = button("Close", () => this.dialog.close(), { class: "primary" });
+    const close = button(t("Close"), () => this.dialog.close(), { class: "primary" });
     return [heading, ...content, make("div", { class: "group" }, close, ...more)];
   }
 
@@ -88,22 +92,22 @@ export class Techniques {
     const row = (group) => {
       const turn = ({ currentTarget }) => this.#turn(group.name, currentTarget.checked);
       const box = make("input", { type: "checkbox", checked: !off.has(group.name), on: { change: turn } });
-      const page = button("About", () => this.open(group.name), { class: "plain", "aria-label": `About ${group.name}` });
-      return make("li", {}, make("label", {}, box, ` ${group.name} `), page);
+      const page = button(t("About"), () => this.open(group.name), { class: "plain", "aria-label": t("About {name}", { name: group.name }) });
+      return make("li", {}, make("label", {}, box, " ", english(group.name), " "), page);
     };
-    const all = make("option", { value: "" }, "all steps");
-    const harder = sorted.map((group) => make("option", { value: group.name }, `steps harder than ${group.name}`));
+    const all = make("option", { value: "" }, t("all steps"));
+    const harder = sorted.map((group) => make("option", { value: group.name }, t("steps harder than {name}", { name: group.name })));
     const choose = ({ currentTarget }) => this.#above(groups.get(currentTarget.value) ?? null);
     const choice = make("select", { on: { change: choose } }, all, ...harder);
     choice.value = this.settings.above[scale]?.name ?? "";
     return this.#framed(
-      "Techniques",
+      t("Techniques"),
       [
-        make("p", { class: "note" }, "Hints, explanations, next steps and ratings use the techniques with a tick."),
-        make("label", {}, "Explain shows ", choice),
+        make("p", { class: "note" }, t("Hints, explanations, next steps and ratings use the techniques with a tick.")),
+        make("label", {}, `${t("Explain shows")} `, choice),
         make("ul", { class: "techniques" }, ...sorted.map(row)),
       ],
-      button("Turn all on", () => this.#allOn()),
+      button(t("Turn all on"), () => this.#allOn()),
     );
   }
 
@@ -113,14 +117,15 @@ export class Techniques {
       make(
         "figure",
         {},
-        picture(svg, `An example of ${technique}`),
-        make("figcaption", {}, make("strong", {}, technique), `: ${reason}. ${effect}.`),
+        picture(svg, t("An example of {technique}", { technique })),
+        make("figcaption", { lang: "en" }, make("strong", {}, technique), `: ${reason}. ${effect}.`),
       );
-    const source = origin && make("p", { class: "note" }, `${origin.words} Source: ${origin.source}`);
-    const content = [...text.map(words), ...examples.map(example), ...(source ? [source] : [])];
+    const from = origin && { words: english(origin.words), source: english(origin.source) };
+    const source = origin && make("p", { class: "note" }, ...parts("{words} Source: {source}", from));
+    const content = [...text.map((words) => make("p", { lang: "en" }, words)), ...examples.map(example), ...(source ? [source] : [])];
     const own = groups.filter(({ scale }) => scale === this.scale.value);
-    const practice = own.map(({ name }) => button(`Practice ${name}`, () => this.#practice(name, steps)));
-    return this.#framed(title, content, button("All techniques", () => this.list()), ...(this.practice ? practice : []));
+    const practice = own.map(({ name }) => button(t("Practice {name}", { name }), () => this.#practice(name, steps)));
+    return this.#framed(english(title), content, button(t("All techniques"), () => this.list()), ...(this.practice ? practice : []));
   }
 
   #practice(name, steps) {
@@ -161,10 +166,6 @@ export function firstOf(path, group, steps) {
 /** A name without capitals, separators and plurals, as the engine compares names. */
 function plain(name) {
   return name.toLowerCase().split(/[ _,-]+/).map((word) => word.replace(/s$/, "")).join("");
-}
-
-function words(text) {
-  return make("p", {}, text);
 }
 
 /** The settings of the browser: techniques that are turned off, and the easiest steps of explanations, by scales. */

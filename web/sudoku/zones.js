@@ -1,5 +1,7 @@
 /** Zones that are drawn on a board: the text of the board with other zones. */
 
+import { many, t } from "../texts.js";
+
 /** The kinds of zones that cells can leave for another region. */
 const REGIONS = new Set(["block", "region"]);
 /** The kind of extra zones that are drawn. */
@@ -11,10 +13,10 @@ const LINES = new Set(["row", "column"]);
 export function undrawable({ layout, allowed }) {
   const { height, width, digits, cells, shapes } = layout;
   if (height !== width || digits !== width || cells.length !== height * width) {
-    return "Zones are drawn on square boards with a digit for each row.";
+    return t("Zones are drawn on square boards with a digit for each row.");
   }
-  if (shapes) return "This board has rules beyond zones, and its zones cannot be changed here.";
-  return allowed ? "This puzzle rules out candidates, and its zones cannot be changed here." : null;
+  if (shapes) return t("This board has rules beyond zones, and its zones cannot be changed here.");
+  return allowed ? t("This puzzle rules out candidates, and its zones cannot be changed here.") : null;
 }
 
 /** The text of a board with other zones and no givens. */
@@ -67,9 +69,10 @@ export function regionWords(layout) {
   const full = regions.filter(({ cells }) => cells.length === layout.digits).length;
   const sizes = regions.map(({ cells }) => cells.length).filter((size) => size !== layout.digits);
   const free = layout.cells.length - new Set(regions.flatMap(({ cells }) => cells)).size;
-  const part = sizes.length ? `, others of ${sizes.join(", ")} cells` : "";
-  const rest = free ? `; ${free} cell${free === 1 ? "" : "s"} in no region` : "";
-  return `Regions: ${full} of ${layout.digits} full${part}${rest}.`;
+  const words = t("Regions: {full} of {digits} full", { full, digits: layout.digits });
+  const part = sizes.length ? t(", others of {sizes} cells", { sizes: sizes.join(", ") }) : "";
+  const rest = free ? many(free, "; {n} cell in no region", "; {n} cells in no region") : "";
+  return `${words}${part}${rest}.`;
 }
 
 /** The zones without cells, which leave their regions. Blocks that lose cells are regions. */

@@ -73,7 +73,7 @@ suite("solving", (test) => {
     await pavane.puzzle(EASY);
     await pavane.focus(1, 3);
     await pavane.press("1");
-    assert.equal(await pavane.ask("#ask-check"), "No solution. Without your digits: exactly one solution.");
+    assert.equal(await pavane.ask("#ask-check"), "No solution. Without your digits: Exactly one solution.");
     assert.match(await pavane.page.textContent("#sudoku-answer"), /1 digit is wrong\./);
     assert.equal(await pavane.label(1, 3), "1");
     await pavane.page.click("text=Show mistakes");

@@ -55,7 +55,7 @@ suite("sudoku", (test) => {
     await pavane.puzzle(EASY);
     await pavane.focus(1, 3);
     await pavane.press("1");
-    assert.equal(await pavane.ask("#ask-check"), "No solution. Without your digits: exactly one solution.");
+    assert.equal(await pavane.ask("#ask-check"), "No solution. Without your digits: Exactly one solution.");
     await pavane.puzzle(SOLVED);
     assert.equal(await pavane.ask("#ask-check"), "Solved: every digit is right.");
   });
