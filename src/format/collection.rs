@@ -190,6 +190,7 @@ impl<'t> CollectionReader<'t> {
         Ok(Record {
             puzzle,
             label: label.or_else(|| self.name.clone()),
+            level: None,
             expected: None,
             symbols: None,
             source: None,

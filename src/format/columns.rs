@@ -48,6 +48,9 @@ pub(super) const LABELS: [&str; 10] = [
     "source",
 ];
 
+/// The names of columns with difficulties. The first one that exists counts.
+pub(super) const LEVELS: [&str; 3] = ["difficulty", "level", "rating"];
+
 /// Whether the name of an array or a field, in lower case, says that its lists are not the rows of a board.
 pub(super) fn are_no_rows(name: &str) -> bool {
     matches!(name, "columns" | "column" | "cols" | "boxes" | "blocks")

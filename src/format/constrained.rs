@@ -51,6 +51,7 @@ pub(super) fn record(
     Ok(Record {
         puzzle,
         label: Some(label).filter(|label| !label.is_empty()),
+        level: None,
         expected: None,
         symbols: symbols.map(Box::new),
         source: Some(Box::new(Source { text: source.into(), skipped: sketch.skipped })),

@@ -248,7 +248,7 @@ impl TableReader {
     }
 
     fn read_row(&mut self) -> Result<Record, FormatError> {
-        let PartColumns { puzzle, solution, label, is_full } = self.columns;
+        let PartColumns { puzzle, solution, label, level, is_full } = self.columns;
         let field = self.row.get(puzzle).unwrap_or_default();
         let read = self.lines.read(field);
         let read =
@@ -264,9 +264,13 @@ impl TableReader {
             }
             record.expected.get_or_insert_default().solution = Some(solution);
         }
-        let label = label.and_then(|column| self.row.get(column));
-        let label = label.map(|label| String::from_utf8_lossy(label).trim().to_owned());
-        record.label = label.filter(|label| !label.is_empty()).or(record.label);
+        let words = |column: Option<usize>| {
+            let words = column.and_then(|column| self.row.get(column));
+            let words = words.map(|words| String::from_utf8_lossy(words).trim().to_owned());
+            words.filter(|words| !words.is_empty())
+        };
+        record.label = words(label).or(record.label);
+        record.level = words(level);
         Ok(record)
     }
 

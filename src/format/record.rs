@@ -32,6 +32,9 @@ pub struct Record {
     pub puzzle: Puzzle,
     /// The label.
     pub label: Option<String>,
+    /// The difficulty that the file states, in its own words. Columns of tables, fields of JSON and the heads of SadMan
+    /// Sudoku's files state it.
+    pub level: Option<String>,
     /// The answer that the file states.
     pub expected: Option<Expected>,
     /// The symbols that the file states for this puzzle, if they are unusual, or differ from those of the caller.
@@ -84,7 +87,7 @@ impl Record {
 
 impl From<Puzzle> for Record {
     fn from(puzzle: Puzzle) -> Self {
-        Self { puzzle, label: None, expected: None, symbols: None, source: None }
+        Self { puzzle, label: None, level: None, expected: None, symbols: None, source: None }
     }
 }
 

@@ -45,9 +45,9 @@ pub(super) fn read(bytes: &[u8], reading: &Reading) -> Vec<(usize, Result<Record
     let mut boards = Boards::new(reading);
     let read = |sheet: SdkPuzzle<'_>| {
         let start = sheet.rows.first().map_or(1, |row| row.0);
-        let label = sheet.description.or(sheet.comment);
+        let (label, level) = (sheet.description.or(sheet.comment), sheet.level);
         let record = read_rows(sheet.rows, &mut boards);
-        (start, record.map(|record| Record { label, ..record }))
+        (start, record.map(|record| Record { label, level, ..record }))
     };
     sheets(bytes).into_iter().map(read).collect()
 }
@@ -62,6 +62,7 @@ pub(super) fn recognize(start: &[u8]) -> bool {
 struct SdkPuzzle<'t> {
     description: Option<String>,
     comment: Option<String>,
+    level: Option<String>,
     rows: Vec<(usize, &'t [u8])>,
 }
 
@@ -105,6 +106,7 @@ impl SdkPuzzle<'_> {
         let slot = match kind.to_ascii_uppercase() {
             b'D' => &mut self.description,
             b'C' => &mut self.comment,
+            b'L' => &mut self.level,
             _ => return,
         };
         if !text.is_empty() && slot.is_none() {

@@ -390,6 +390,42 @@ fn the_extension_tells_what_the_content_does_not() {
     assert_eq!(label.as_deref(), Some("A random puzzle created by SudoCue"));
 }
 
+/// The level is beside the label where both are stated. Answers have it in the rating of a scale of people.
+#[test]
+fn levels_are_read_where_files_state_them() {
+    let four = "1...............";
+    let levels = |file: &str, format: &str| -> Vec<Option<String>> {
+        let records = read_all(file.as_bytes(), named(format));
+        records.into_iter().map(|record| record.level).collect()
+    };
+    let some = |level: &str| Some(level.to_owned());
+    for name in ["difficulty", "Level", " rating "] {
+        let table = format!("id,puzzle,{name}\n7,{four}, hard \n8,{four},\n");
+        assert_eq!(levels(&table, "csv"), [some("hard"), None], "{name}");
+        let records = read_all(table.as_bytes(), named("csv"));
+        assert_eq!(records[0].label.as_deref(), Some("7"));
+    }
+    assert_eq!(levels(&format!("puzzle,source\n{four},a book\n"), "csv"), [None]);
+    let object = format!(r#"{{"puzzle": "{four}", "name": "x", "difficulty": 4.5}}"#);
+    assert_eq!(levels(&object, "json"), [some("4.5")]);
+    for (rating, level) in [
+        (r#"{"ed": 1.2, "ep": 1.2, "er": 7, "scale": "se"}"#, some("ER 7.0")),
+        (
+            r#"{"hardest": "X-Wing", "level": "hard", "scale": "human", "score": 204}"#,
+            some("hard (204)"),
+        ),
+        (r#"{"backdoors": 1, "level": 1}"#, None),
+        ("null", None),
+        ("7", None),
+    ] {
+        let answer = format!(r#"{{"schema": 1, "puzzle": "{four}", "rating": {rating}}}"#);
+        assert_eq!(levels(&answer, "json"), [level], "{rating}");
+    }
+    let rows = "1........\n".to_owned() + &".........\n".repeat(8);
+    assert_eq!(levels(&format!("#DA name\n#LEasy\n[Puzzle]\n{rows}"), "sdk"), [some("Easy")]);
+    assert_eq!(levels(&rows, "sdk"), [None]);
+}
+
 /// JSudoku's picture of a jigsaw holds its cells and its map alone, so it is drawn as it was.
 #[test]
 fn the_walls_are_where_they_were() {
@@ -527,7 +563,7 @@ proptest! {
         label in "[ -~é]{0,12}",
     ) {
         let label = Some(label.trim().to_owned()).filter(|label| !label.is_empty());
-        let record = Record { puzzle, label, expected: None, symbols: None, source: None };
+        let record = Record { puzzle, label, level: None, expected: None, symbols: None, source: None };
         for format in FORMATS {
             let Ok(written) = format.write(&record, None) else { continue };
             let gap = if format.is_drawn() { "\n" } else { "" };

@@ -1,7 +1,7 @@
 //! The columns of a table for puzzles, solutions and labels.
 
 use crate::format::Reading;
-use crate::format::columns::{LABELS, PUZZLES, SOLUTIONS, is_named, rank};
+use crate::format::columns::{LABELS, LEVELS, PUZZLES, SOLUTIONS, is_named, rank};
 use crate::format::one_line::LineReader;
 use csv::ByteRecord;
 
@@ -11,6 +11,7 @@ pub(super) struct PartColumns {
     pub(super) puzzle: usize,
     pub(super) solution: Option<usize>,
     pub(super) label: Option<usize>,
+    pub(super) level: Option<usize>,
     /// Whether the column of the solution was found by its full boards, and not by its name.
     pub(super) is_full: bool,
 }
@@ -51,6 +52,7 @@ impl PartColumns {
         let (names, rows) = rows.split_first()?;
         let find = |known: &[&str]| names.iter().position(|field| is_named(field, known));
         let label = LABELS.iter().find_map(|&name| find(&[name]));
+        let level = LEVELS.iter().find_map(|&name| find(&[name]));
         let solution = find(&SOLUTIONS);
         let is_puzzle =
             |column: &usize| names.get(*column).is_some_and(|field| is_named(field, &PUZZLES));
@@ -58,7 +60,7 @@ impl PartColumns {
         let first = *named.first()?;
         // A single column with the name of a puzzle counts, even with mistakes in all rows.
         if named.len() == 1 {
-            return Some(Self { puzzle: first, solution, label, is_full: false });
+            return Some(Self { puzzle: first, solution, label, level, is_full: false });
         }
         named.sort_by_key(|&column| {
             let name = names.get(column).unwrap_or_default();
@@ -72,10 +74,10 @@ impl PartColumns {
             |kind| content.iter().find(|&&(_, found)| found == kind).map(|&(column, _)| column);
         let full = of(ColumnContent::Full);
         let Some(puzzle) = of(ColumnContent::Puzzles).or(full) else {
-            return Some(Self { puzzle: content[0].0, solution, label, is_full: false });
+            return Some(Self { puzzle: content[0].0, solution, label, level, is_full: false });
         };
         let full = full.filter(|&full| full != puzzle && solution.is_none());
-        Some(Self { puzzle, solution: solution.or(full), label, is_full: full.is_some() })
+        Some(Self { puzzle, solution: solution.or(full), label, level, is_full: full.is_some() })
     }
 
     /// The columns by their contents. The puzzle is the first column with puzzles. The solution is a column with full
@@ -89,6 +91,6 @@ impl PartColumns {
         let puzzle = of(ColumnContent::Puzzles).unwrap_or(first);
         let full = of(ColumnContent::Full).filter(|&full| full != puzzle);
         let next = found.iter().map(|&(column, _)| column).find(|&column| column > puzzle);
-        Self { puzzle, solution: full.or(next), label: None, is_full: full.is_some() }
+        Self { puzzle, solution: full.or(next), label: None, level: None, is_full: full.is_some() }
     }
 }

@@ -33,6 +33,7 @@ pub(super) fn read<'t>(
         let mut record = record?;
         let label = members.get("label").map(|label| source.read_text(label)).transpose()?;
         record.label = label.map(std::borrow::Cow::into_owned);
+        record.level = stated_level(members);
         return Ok((record, None));
     }
     // The fields of the answer add what the line of the puzzle does not state.
@@ -48,6 +49,7 @@ pub(super) fn read<'t>(
     let mut record = read_line(source, puzzle, &reading)?;
     let label = members.get("label").map(|label| source.read_text(label)).transpose()?;
     record.label = label.map(std::borrow::Cow::into_owned);
+    record.level = stated_level(members);
     let board = Boards::new(&reading).of_layout(record.puzzle.layout().clone());
     let board = board.map_err(|kind| Fault { at: source.offset(puzzle), kind })?;
     let solution = members.get("solution");
@@ -62,6 +64,24 @@ pub(super) fn read<'t>(
         }
     };
     Ok((record, defect))
+}
+
+/// The parts of a rating that are a level for people.
+#[derive(serde::Deserialize)]
+struct Rating {
+    er: Option<f64>,
+    score: Option<u64>,
+    level: Option<serde_json::Value>,
+}
+
+/// The level of an answer to `rate`, on the scales of a person.
+fn stated_level(members: &Members<'_>) -> Option<String> {
+    let rating: Rating = serde_json::from_str(members.get("rating")?).ok()?;
+    if let Some(er) = rating.er {
+        return Some(format!("ER {er:.1}"));
+    }
+    let (score, level) = (rating.score?, rating.level?);
+    Some(format!("{} ({score})", level.as_str()?))
 }
 
 /// Reads the puzzle if it is a text that states rules beyond zones. Such a text states its layout and symbols.

@@ -12,7 +12,7 @@ use super::source::{JsonText, ReadPuzzle, ValueType, first_object};
 use super::{order, rules, sizes};
 use crate::format::Record;
 use crate::format::board::{Boards, FormatBoard, Notation};
-use crate::format::columns::{ALSO_PUZZLES, LABELS, PUZZLES, SOLUTIONS};
+use crate::format::columns::{ALSO_PUZZLES, LABELS, LEVELS, PUZZLES, SOLUTIONS};
 use crate::format::error::Fault;
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
@@ -341,13 +341,17 @@ fn read_puzzle<'t>(
     let solution = solution.map(|(_, value)| value).or(full);
     let solution = solution.map(serde_json::from_str::<&'t RawValue>).and_then(Result::ok);
     let (expected, defect) = source.read_expected(None, solution, &board)?;
-    let label = LABELS.iter().find_map(|&name| members.find(&[name])).map(|(_, value)| value);
-    let label = label.map(|label| match ValueType::of(label) {
-        ValueType::String => source.read_text(label).map(Cow::into_owned),
-        _ => Ok(label.to_owned()),
-    });
+    let words = |names: &[&str]| {
+        let value = names.iter().find_map(|&name| members.find(&[name])).map(|(_, value)| value);
+        let words = value.map(|value| match ValueType::of(value) {
+            ValueType::String => source.read_text(value).map(Cow::into_owned),
+            _ => Ok(value.to_owned()),
+        });
+        words.transpose()
+    };
+    let (label, level) = (words(&LABELS)?, words(&LEVELS)?);
     let symbols = boards.answer_symbols(&board, stated.as_ref());
-    Ok((Record { puzzle, label: label.transpose()?, expected, symbols, source: None }, defect))
+    Ok((Record { puzzle, label, level, expected, symbols, source: None }, defect))
 }
 
 /// The symbols that an object states, if it has one for each digit of its board. Another program may use the field in

@@ -110,7 +110,14 @@ impl<'t> JsonText<'t> {
         let label = fields.label.map(|label| self.read_text(label.get())).transpose()?;
         let symbols = boards.answer_symbols(&board, stated.as_ref());
         Ok((
-            Record { puzzle, label: label.map(Cow::into_owned), expected, symbols, source: None },
+            Record {
+                puzzle,
+                label: label.map(Cow::into_owned),
+                level: None,
+                expected,
+                symbols,
+                source: None,
+            },
             defect,
         ))
     }
