@@ -16,6 +16,7 @@ mod picture;
 mod resume;
 mod scale;
 mod search;
+mod sheets;
 mod task;
 mod values;
 
@@ -35,6 +36,7 @@ pub(crate) use picture::PictureArgs;
 pub(crate) use resume::ResumeArgs;
 pub(crate) use scale::{ExceptArgs, PathArgs, PathSettings};
 pub(crate) use search::{BranchingArgs, DEFAULT_SEED, RunArgs, cores, isa};
+pub(crate) use sheets::SheetArgs;
 pub(crate) use task::TaskArgs;
 #[cfg(feature = "serve")]
 pub(crate) use values::bytes;

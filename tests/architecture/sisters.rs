@@ -384,6 +384,14 @@ const RENDER: Rules = &[
     ("board", &["lines", "shapes", "svg", "text", "zones"]),
     ("step", &["board", "svg"]),
     ("page", &["step"]),
+    // Several boards on paper, and the files with them.
+    ("sheet", &["board", "svg"]),
+    ("pdf", &["svg"]),
+    ("pdf::stream", &[]),
+    ("pdf::font", &["pdf::stream"]),
+    ("pdf::path", &[]),
+    ("pdf::painter", &["pdf::font", "pdf::path"]),
+    ("print", &["page", "pdf", "sheet", "svg"]),
     ("tiling", &["svg"]),
 ];
 

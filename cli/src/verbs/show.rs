@@ -1,8 +1,9 @@
 //! The verb `show`: sudokus as pictures, in text and as SVG.
 
 mod before_step;
+mod printing;
 
-use crate::args::{InputArgs, PathArgs, PathSettings, number, svg_file};
+use crate::args::{InputArgs, PathArgs, PathSettings, SheetArgs, number, svg_file};
 use crate::batch::{BatchJob, ThreadWork};
 use crate::deadline::Deadline;
 use crate::error::Error;
@@ -14,7 +15,9 @@ use pavane::format::Record;
 use pavane::format::line::LineReader;
 use pavane::solve::Stats;
 use pavane::{Grid, Puzzle, PuzzleSolver, Symbols};
+use pavane_render::sheet::PrintedSolution;
 use pavane_render::{Picture, TextStyle};
+use printing::Sheets;
 use std::path::PathBuf;
 
 /// Draw puzzles
@@ -22,13 +25,15 @@ use std::path::PathBuf;
 /// Draws the cells with their givens, which are bold on a terminal, and heavy borders around blocks and the regions of
 /// jigsaws. Shades the cells of extra zones. The label is above. Below are, in words, the zones that lines do not show.
 /// Constraints, such as killer cages, are also below in words. `--svg` makes a picture of one puzzle for other
-/// programs, with the shapes of its constraints. For sudokus only.
+/// programs, with the shapes of its constraints. `--pages` writes sheets with several puzzles, to print. For sudokus
+/// only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane show 1...3..2..4..1..
   pavane show --candidates --layout 4x4+x 12..............
   pavane show --solution --svg picture.svg puzzle.txt
+  pavane show --pages 2x3 --with-solutions -o sheets.pdf puzzles.txt
   pavane show --step 12 --svg step.svg puzzle.txt")]
 pub(crate) struct Args {
     /// Fill in a solution: the first that is found
@@ -36,13 +41,13 @@ pub(crate) struct Args {
     /// Standard error reports several solutions or none. Exits with 0 if every input has a solution.
     #[arg(long)]
     solution: bool,
-    /// Draw in each empty cell the digits that are neither given in one of its zones nor ruled out
+    /// Draw in empty cells the digits that givens and the puzzle do not rule out
     ///
     /// A puzzle that rules out candidates is always drawn so. Givens are in brackets then. With --solution no
     /// cell of a puzzle with a solution is empty.
     #[arg(long)]
     candidates: bool,
-    /// Draw the puzzle as it is before a step of `pavane explain`, and print the step below it
+    /// Draw the puzzle before a step of `pavane explain`, and print the step
     ///
     /// Its cells hold the digits and candidates that the steps before have left. With --svg, the picture also shows the
     /// pattern of the step. For puzzles with one solution.
@@ -56,6 +61,8 @@ pub(crate) struct Args {
     /// Also draw a picture, and write it to FILE as SVG; for one sudoku
     #[arg(long, value_name = "FILE", value_parser = svg_file)]
     svg: Option<PathBuf>,
+    #[command(flatten)]
+    sheets: SheetArgs,
     /// Write to FILE instead of standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -76,12 +83,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let output = args.output.as_deref();
     let picture = args.svg.as_ref().map(|_| Artifact::default());
     let path = args.path.settings()?;
+    let sheets = Sheets::new(&args.sheets, output)?;
     let query = Query {
         solution: args.solution,
         candidates: args.candidates,
         step: args.step.map(|number| (number, path)),
         style: TextStyle { color: args.color.applies_to(output), ascii: args.ascii },
         picture: picture.clone(),
+        sheets: sheets.clone(),
     };
     let styled = query.style.color;
     let painter = Painter { query, symbols: reading.symbols.clone(), deadline: deadline.clone() };
@@ -89,12 +98,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let work: ThreadWork = Box::new(move |chunk, sink| {
         chunk.for_each(&mut lines, sink, |item, origin, sink| painter.item(item, origin, sink))
     });
-    let job = BatchJob { output, styled, ..BatchJob::new(&args.input, &reading, &deadline) };
+    // The file of sheets is written in the end.
+    let (output, is_silent) = if sheets.is_some() { (None, true) } else { (output, false) };
+    let job =
+        BatchJob { output, styled, is_silent, ..BatchJob::new(&args.input, &reading, &deadline) };
     let messages = Messages::new(args.color, false);
     let exit = job.run(vec![work], messages, &Progress::new(), &|_, _| ())?;
     if let (Some(svg), Some(picture)) = (&args.svg, picture) {
         let several = "--svg draws one puzzle, and there are several";
         picture.save(svg, several, |picture: &String, out| out.write_all(picture.as_bytes()))?;
+    }
+    if let Some(sheets) = sheets {
+        sheets.write(exit, args.color)?;
     }
     Ok(exit)
 }
@@ -109,6 +124,8 @@ struct Query {
     style: TextStyle,
     /// The picture for a file as SVG, if requested.
     picture: Option<Artifact<String>>,
+    /// The sheets in place of text, if requested.
+    sheets: Option<Sheets>,
 }
 
 /// Draws the inputs of chunks.
@@ -155,7 +172,7 @@ impl Painter {
         if let Some(symbols) = self.symbols.as_ref().or(record.symbols.as_deref()) {
             picture = picture.symbols(symbols);
         }
-        if let Some(label) = &record.label {
+        if let (Some(label), None) = (&record.label, &self.query.sheets) {
             picture = picture.label(label);
         }
         // Candidates that are ruled out are part of the puzzle, and no other part of the drawing shows them.
@@ -181,6 +198,21 @@ impl Painter {
                 }
                 Err(refusal) => (remark, exit) = (Some(refusal.why), refusal.exit),
             }
+        }
+        if let Some(sheets) = &self.query.sheets {
+            let mut solution = PrintedSolution::Omitted;
+            // The file is not written for too many puzzles, which then need no solution.
+            if sheets.has_solutions && !sheets.is_too_long() {
+                let solved = self.solve(puzzle)?;
+                (remark, exit) = (solved.remark.map(str::to_owned), solved.exit);
+                let missing = || PrintedSolution::Missing(remark.clone().unwrap_or_default());
+                solution = solved.grid.map_or_else(missing, PrintedSolution::Grid);
+            }
+            sheets.add(record, picture, solution);
+            if let Some(remark) = remark {
+                sink.message(origin.message(None, &remark));
+            }
+            return Ok(Tally { answered: 1, ..Tally::answered(Stats::default(), exit) });
         }
         sink.gap();
         sink.out().push_str(&picture.text(self.query.style));

@@ -40,6 +40,7 @@ mod robust;
 mod selection;
 #[cfg(feature = "serve")]
 mod serve;
+mod sheets;
 mod show;
 mod snapshots;
 mod stated;

@@ -218,6 +218,11 @@ impl Picture {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn svg(&self) -> String {
+        self.drawing().to_string()
+    }
+
+    /// The picture as an element of SVG.
+    pub(crate) fn drawing(&self) -> Element {
         let layout = self.layout();
         let shapes = ConstraintShapes::of(layout);
         let shades = |group: Element| {
@@ -262,9 +267,9 @@ impl Picture {
             }
         };
         if notes.is_empty() {
-            return document.to_string();
+            return document;
         }
-        document.child(Element::new("desc").text(&notes.join("; "))).to_string()
+        document.child(Element::new("desc").text(&notes.join("; ")))
     }
 
     /// A digit that fills a cell of an SVG.

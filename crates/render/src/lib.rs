@@ -4,12 +4,16 @@
 //! solution or candidates. [`StepPainter`] draws a step of a person with the links of its chains, and [`page`] has
 //! all steps of a path with their pictures. [`mod@tiling`] draws solutions of exact cover problems whose items are
 //! cells. [`ConstraintShapes`] has the cages, lines and clues of constraints.
-//! [`svg`] has the parts of pictures of boards as SVG.
+//! [`svg`] has the parts of pictures of boards as SVG. [`sheet`] has several boards on sheets of paper, and
+//! [`mod@print`] writes them as HTML, SVG and PDF.
 
 pub mod board;
 mod lines;
 pub mod page;
+pub mod pdf;
+pub mod print;
 mod shapes;
+pub mod sheet;
 mod step;
 pub mod svg;
 mod text;

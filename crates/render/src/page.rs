@@ -124,6 +124,6 @@ fn capitalized(words: &str) -> String {
 }
 
 /// Words with escapes for the characters that have a meaning in HTML.
-fn escaped(words: &str) -> String {
+pub(crate) fn escaped(words: &str) -> String {
     printed(words).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

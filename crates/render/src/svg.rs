@@ -4,7 +4,7 @@
 
 use super::lines::{PictureLines, Weight};
 use ::svg::Node;
-use ::svg::node;
+use ::svg::node::{self, Attributes};
 use pavane::layout::{Layout, Position};
 use pavane::xml::printed;
 use std::fmt;
@@ -91,6 +91,59 @@ impl Element {
         self.0.append(node::Text::new(printed(words)));
         self
     }
+
+    /// The node of the element, for what reads it again.
+    pub(crate) fn node(&self) -> &node::element::Element {
+        &self.0
+    }
+
+    /// The value of an attribute that is a number; 0 without one.
+    pub(crate) fn length(&self, attribute: &str) -> f64 {
+        number(self.0.get_attributes(), attribute).unwrap_or(0.0)
+    }
+
+    /// The element with grays in place of colors. Words on light ground become black.
+    pub(crate) fn in_gray(mut self) -> Self {
+        gray(&mut self.0);
+        self
+    }
+}
+
+/// The value of an attribute that is a number.
+pub(crate) fn number(attributes: &Attributes, name: &str) -> Option<f64> {
+    attributes.get(name)?.parse().ok()
+}
+
+/// Replaces the colors of a node and of the nodes in it.
+fn gray(node: &mut dyn Node) {
+    let is_text = node.get_name() == "text";
+    for name in ["fill", "stroke"] {
+        let Some(value) = node.get_attributes_mut().and_then(|all| all.get_mut(name)) else {
+            continue;
+        };
+        let Some([red, green, blue]) = rgb(value) else { continue };
+        // The lightness of a color as of ITU-R BT.709.
+        let light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        let light = if is_text && light < 0.9 { 0.0 } else { light };
+        let light = (255.0 * light).round() as u8;
+        *value = format!("#{light:02x}{light:02x}{light:02x}").into();
+    }
+    for child in node.get_children_mut().into_iter().flatten() {
+        gray(&mut **child);
+    }
+}
+
+/// The red, green and blue of a color, from 0 to 1; `None` for `none` and other words.
+pub(crate) fn rgb(color: &str) -> Option<[f64; 3]> {
+    match color {
+        "black" => return Some([0.0; 3]),
+        "white" => return Some([1.0; 3]),
+        _ => {}
+    }
+    let digits = color.strip_prefix('#').filter(|digits| digits.len() == 6)?;
+    let all = u32::from_str_radix(digits, 16).ok()?;
+    let part = |shift: u32| f64::from(all >> shift & 0xff) / 255.0;
+    Some([part(16), part(8), part(0)])
 }
 
 impl fmt::Display for Element {

@@ -2,3 +2,4 @@
 
 mod constraints;
 mod pictures;
+mod sheets;
