@@ -34,7 +34,7 @@ Examples:
   pavane explain --brief puzzle.txt
   pavane explain --scale se puzzle.txt
   pavane explain --harder-than naked-pair puzzle.txt
-  pavane explain --html -o steps.html puzzle.txt
+  pavane explain --html --without-singles -o steps.html puzzle.txt
   pavane explain --svg pictures puzzle.txt
   pavane explain --json puzzle.txt")]
 pub(crate) struct Args {
@@ -46,7 +46,14 @@ pub(crate) struct Args {
     /// The steps in between are counted. A technique has the lowest rating of its group.
     #[arg(long, value_name = "NAME|RATING")]
     harder_than: Option<String>,
+    /// Omit full houses and naked and hidden singles
+    ///
+    /// The steps in between are counted.
+    #[arg(long)]
+    without_singles: bool,
     /// Print a page of HTML with a picture of each step
+    ///
+    /// A row has two steps where there is room for them, also on paper.
     #[arg(long, conflicts_with_all = ["json", "quiet", "brief", "with_input", "file_names"])]
     html: bool,
     /// Write the pictures of the steps of one puzzle into DIR, a new or empty folder
@@ -80,6 +87,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Ok(exit)
 }
 
+/// The techniques that place a digit without removing another candidate first.
+const SINGLES: [&str; 3] = ["Full House", "Hidden Single", "Naked Single"];
+
 /// The steps to the solution.
 #[derive(Clone)]
 struct Explain {
@@ -88,6 +98,8 @@ struct Explain {
     path: PathSettings,
     /// Only steps with a higher rating are shown.
     least: f64,
+    /// Whether singles are not shown.
+    without_singles: bool,
     /// The pictures of the steps, if they are kept.
     pictures: Option<StepPictures>,
 }
@@ -106,7 +118,14 @@ impl Explain {
                 .rating_of(text)
                 .map_err(|error| Error::usage(format!("--harder-than: {error}")))?,
         };
-        Ok(Self { brief: args.brief, html: args.html, path, least, pictures })
+        let (brief, html, without_singles) = (args.brief, args.html, args.without_singles);
+        Ok(Self { brief, html, path, least, without_singles, pictures })
+    }
+
+    /// Whether a step is shown.
+    fn shows(&self, step: &Step) -> bool {
+        let is_single = SINGLES.contains(&&*step.technique.name());
+        step.rating > self.least && !(self.without_singles && is_single)
     }
 }
 
@@ -181,7 +200,7 @@ impl<'a> Views<'a> {
         let before = self.objects.is_some().then(|| path.candidates());
         let Some(step) = path.next() else { return false };
         self.counts.add(&step);
-        if step.rating <= self.explain.least {
+        if !self.explain.shows(&step) {
             self.skipped += 1;
             return true;
         }
@@ -211,10 +230,13 @@ impl<'a> Views<'a> {
     /// Says how many steps were left out since the last one.
     fn tell_skipped(&mut self) {
         let skipped = std::mem::take(&mut self.skipped);
+        // Without a lowest rating only singles were left out.
+        let are_singles = self.explain.least == f64::NEG_INFINITY;
+        let kind = if are_singles { "single" } else { "easier step" };
         let words = match skipped {
             0 => return,
-            1 => "1 easier step".to_owned(),
-            _ => format!("{skipped} easier steps"),
+            1 => format!("1 {kind}"),
+            _ => format!("{skipped} {kind}s"),
         };
         match &mut self.section {
             Some(section) => section.note(&words),

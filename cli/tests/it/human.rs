@@ -92,6 +92,19 @@ fn techniques_are_chosen_by_name() {
     let skipped = harder.lines().filter_map(|line| line.trim().split_once(" easier step"));
     let skipped: usize = skipped.map(|(number, _)| number.parse::<usize>().unwrap()).sum();
     assert_eq!(skipped + shown.len(), 90, "{harder}");
+    let all = run("explain --brief --scale se", MEDIUM).stdout;
+    let without = run("explain --brief --scale se --without-singles", MEDIUM).stdout;
+    let is_single = |line: &&str| {
+        ["Full House:", "Hidden Single:", "Naked Single:"].iter().any(|name| line.contains(name))
+    };
+    let steps: Vec<&str> =
+        all.lines().filter(|line| line.contains(": ") && !line.contains(" steps: ")).collect();
+    let others: Vec<&str> = steps.iter().copied().filter(|line| !is_single(line)).collect();
+    let shown: Vec<&str> = without.lines().filter(|line| others.contains(line)).collect();
+    assert!(
+        shown == others && others.len() < steps.len() && !without.contains("Single:"),
+        "{without}"
+    );
     let unknown = run("hint --except skyscrapr", MEDIUM);
     assert_eq!(unknown.code, Some(2));
     assert!(unknown.stderr.contains("did you mean `Skyscraper`?"), "{}", unknown.stderr);
@@ -225,6 +238,11 @@ fn a_page_has_all_steps_with_their_pictures() {
     assert!(page.stdout.starts_with("<!DOCTYPE html>\n") && page.stdout.ends_with("</html>\n"));
     let count = |what: &str| page.stdout.matches(what).count();
     assert_eq!((count("<section>"), count("</section>"), count("<li value=")), (2, 2, 90));
+    // Steps with several pictures have a row of their own.
+    let steps = page.stdout.split("<li value=").skip(1);
+    let wide =
+        |step: &&str| step.split("</li>").next().unwrap_or_default().matches("<svg").count() > 1;
+    assert!(count("class=\"wide\"") > 0 && count("class=\"wide\"") == steps.filter(wide).count());
     assert!(page.stdout.contains("<h2>-:1: &lt;one&gt; &amp; only</h2>"));
     assert!(page.stdout.contains("<h2>-:2</h2>\n<p>multiple</p>"));
     assert!(count("<svg") >= 90 && count("<svg") == count("</svg>"));

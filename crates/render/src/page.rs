@@ -18,12 +18,20 @@ pub const HEAD: &str = "<!DOCTYPE html>
 <style>
 body { font: 16px/1.45 sans-serif; max-width: 72rem; margin: 1rem auto; padding: 0 1rem; color: #111; background: #fff; }
 h2 { font-size: 1.1rem; overflow-wrap: anywhere; }
-li { margin: 1.2rem 0; }
+ol { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); gap: 1.2rem 3.5rem; }
+li { break-inside: avoid; }
+li.wide, li.note { grid-column: 1 / -1; }
 figure { display: inline-block; margin: .4rem 1rem .4rem 0; width: min(100%, 26rem); }
 figure svg { width: 100%; height: auto; }
 .rating { color: #555; }
 .note { list-style: none; color: #555; }
 .chain { font-size: .85rem; color: #333; overflow-wrap: anywhere; }
+@page { margin: 12mm; }
+@media print {
+body { font-size: 10pt; margin: 0; padding: 0; max-width: none; }
+ol { grid-template-columns: 1fr 1fr; gap: 5mm 10mm; }
+figure { width: min(100%, 74mm); }
+}
 </style>
 </head>
 <body>
@@ -65,6 +73,9 @@ impl<'a> Section<'a> {
     /// state before it, all in the symbols of the painter.
     pub fn add(&mut self, number: u64, step: &Step, painter: &StepPainter<'_>) {
         let (rating, symbols) = (step.printed_rating(), painter.symbols());
+        let pictures = painter.draw(step);
+        // A row has two steps with one picture each.
+        let class = if pictures.len() > 1 { " class=\"wide\"" } else { "" };
         let [technique, reason, effect] = [
             step.technique.to_string(),
             capitalized(&step.sentence(self.layout, symbols)),
@@ -74,13 +85,13 @@ impl<'a> Section<'a> {
         // Writing to a string cannot fail.
         let _ = writeln!(
             self.html,
-            "<li value=\"{number}\"><strong>{technique}</strong> <span class=\"rating\">{rating}</span><br>\n{reason}.\
+            "<li value=\"{number}\"{class}><strong>{technique}</strong> <span class=\"rating\">{rating}</span><br>\n{reason}.\
              <div><strong>{effect}</strong></div>"
         );
         for line in step.chain_lines(self.layout, symbols) {
             let _ = writeln!(self.html, "<div class=\"chain\">{}</div>", escaped(&line));
         }
-        for picture in painter.draw(step) {
+        for picture in pictures {
             let _ = writeln!(self.html, "<figure>{}</figure>", embedded(&picture));
         }
         self.html.push_str("</li>\n");

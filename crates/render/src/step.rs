@@ -312,23 +312,14 @@ fn arrow(from: (f64, f64), to: (f64, f64), radius: f64, is_strong: bool) -> Opti
     let neck = toward(tip, bend, HEAD.0.min(length / 3.0));
     let (nx, ny) = ((tip.1 - neck.1) * HEAD.1 / HEAD.0, (neck.0 - tip.0) * HEAD.1 / HEAD.0);
     let color = if is_strong { ON } else { OFF };
-    let curve = format!(
-        "M{:.1} {:.1}Q{:.1} {:.1} {:.1} {:.1}",
-        start.0, start.1, bend.0, bend.1, neck.0, neck.1
-    );
+    let at = |(x, y): (f64, f64)| format!("{} {}", svg::tenths(x), svg::tenths(y));
+    let curve = format!("M{}Q{} {}", at(start), at(bend), at(neck));
     let mut line = Element::new("path").set("d", curve).set("stroke", color);
     if !is_strong {
         line = line.set("stroke-dasharray", "4 2.5");
     }
-    let head = format!(
-        "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
-        tip.0,
-        tip.1,
-        neck.0 + nx,
-        neck.1 + ny,
-        neck.0 - nx,
-        neck.1 - ny
-    );
+    let [left, right] = [(neck.0 + nx, neck.1 + ny), (neck.0 - nx, neck.1 - ny)];
+    let head = format!("M{}L{}L{}Z", at(tip), at(left), at(right));
     let head = Element::new("path").set("d", head).set("fill", color);
     let class = if is_strong { "strong" } else { "weak" };
     Some(Element::new("g").set("class", class).child(line).child(head))

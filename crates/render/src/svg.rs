@@ -64,10 +64,11 @@ impl Element {
         Self(node::element::Element::new(name))
     }
 
-    /// Sets an attribute.
+    /// Sets an attribute. A zero has no sign.
     #[must_use]
     pub fn set(mut self, attribute: &str, value: impl fmt::Display) -> Self {
-        self.0.assign(attribute, value.to_string());
+        let value = value.to_string();
+        self.0.assign(attribute, if value == "-0" { "0".to_owned() } else { value });
         self
     }
 
@@ -184,7 +185,7 @@ pub(crate) fn document_with(
 
 /// A document with its background alone.
 fn page(layout: &Layout, room: Room, sides: Sides) -> Element {
-    let (left, above) = (0.0 - sides.left, -(LINE * room.above as f64 + sides.above));
+    let (left, above) = (0.0 - sides.left, 0.0 - (LINE * room.above as f64 + sides.above));
     let width = side(layout.width()) + sides.left + sides.right;
     let height = side(layout.height()) + sides.below - above + LINE * room.below as f64;
     let paper = Element::new("rect").set("y", above).set("width", width).set("height", height);
@@ -220,6 +221,12 @@ pub fn corner(position: Position) -> (f64, f64) {
 pub fn center(position: Position) -> (f64, f64) {
     let (left, top) = corner(position);
     (left + CELL / 2.0, top + CELL / 2.0)
+}
+
+/// A length with one decimal. A zero has no sign.
+pub(crate) fn tenths(length: f64) -> String {
+    // Adding a zero takes the sign of a negative one.
+    format!("{:.1}", (10.0 * length).round() / 10.0 + 0.0)
 }
 
 /// The way of a line of letters from their middle down to its base, in units of its size. The attribute

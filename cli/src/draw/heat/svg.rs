@@ -2,7 +2,7 @@
 
 use super::HeatMap;
 use pavane::{Cell, Digit};
-use pavane_render::svg::{CELL, Element, Room, corner, document, write};
+use pavane_render::svg::{CELL, Element, LINE, MARGIN, Room, corner, document, write};
 
 /// The color of a digit that all solutions have in the cell; paler ones go from white to this.
 const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];
@@ -13,8 +13,38 @@ impl HeatMap {
         let layout = self.layout();
         let cells = layout.cells().map(|cell| draw_cell(self, cell));
         let cells = cells.fold(Element::new("g"), Element::child);
-        document(layout, cells, Room::default()).to_string()
+        let bottom = 2.0 * MARGIN + CELL * layout.height() as f64;
+        let legend = legend(MARGIN, bottom, CELL * layout.width() as f64);
+        document(layout, cells.child(legend), Room { above: 0, below: 1 }).to_string()
     }
+}
+
+/// The shades from no solution to all, side by side in the line below the board, from its left edge.
+fn legend(left: f64, top: f64, width: f64) -> Element {
+    const SHARES: [(f64, &str); 5] = [
+        (0.0, "no solution"),
+        (0.25, "25 %"),
+        (0.5, "50 %"),
+        (0.75, "75 %"),
+        (1.0, "all solutions"),
+    ];
+    let side = width / SHARES.len() as f64;
+    // The longest words fit into a shade of their own.
+    let size = 12.0_f64.min(side / 8.0);
+    let middle = top + (LINE - MARGIN) / 2.0;
+    let shades = (0..).zip(SHARES).map(|(number, (share, words))| {
+        let at = left + side * f64::from(number);
+        let shade = Element::new("rect")
+            .set("x", at)
+            .set("y", middle - size)
+            .set("width", side)
+            .set("height", 2.0 * size)
+            .set("fill", color(share));
+        let ink = if share > 0.6 { "white" } else { "black" };
+        let words = write(words, (at + side / 2.0, middle), size).set("fill", ink);
+        Element::new("g").child(shade).child(words)
+    });
+    shades.fold(Element::new("g").set("class", "legend").set("stroke", "none"), Element::child)
 }
 
 /// A cell with its digits. A single digit is large.

@@ -104,15 +104,10 @@ fn end(form: LineEnd, at: Point, next: Option<Point>, ink: &str) -> Option<Eleme
             let (tip, from) = (moved(at, next?, gap(form)), next?);
             let base = moved(tip, from, 9.0);
             let (x, y) = ((base.0 - tip.0) * 0.7, (base.1 - tip.1) * 0.7);
-            let path = format!(
-                "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}",
-                base.0 - y,
-                base.1 + x,
-                tip.0,
-                tip.1,
-                base.0 + y,
-                base.1 - x
-            );
+            let points = [(base.0 - y, base.1 + x), tip, (base.0 + y, base.1 - x)];
+            let [first, tip, last] =
+                points.map(|(x, y)| format!("{} {}", svg::tenths(x), svg::tenths(y)));
+            let path = format!("M{first}L{tip}L{last}");
             let head = outline(Element::new("path").set("d", path), ink).set("class", "head");
             Some(head.set("stroke-linecap", "round"))
         }

@@ -166,7 +166,7 @@ pub(super) fn greater(place: (f64, f64), cells: &[Position]) -> Element {
     let (along, across) = ((to.0 - from.0) / length, (to.1 - from.1) / length);
     let point = |forward: f64, aside: f64| {
         let (x, y) = (place.0 + along * forward, place.1 + across * forward);
-        format!("{:.1} {:.1}", x - across * aside, y + along * aside)
+        format!("{} {}", svg::tenths(x - across * aside), svg::tenths(y + along * aside))
     };
     let path = format!("M{}L{}L{}", point(-5.0, -6.0), point(5.0, 0.0), point(-5.0, 6.0));
     let sign = stroke(Element::new("path").set("d", path), 2.2);

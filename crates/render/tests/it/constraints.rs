@@ -38,6 +38,32 @@ fn title(group: &Node<'_, '_>) -> String {
     title.and_then(|title| title.text()).unwrap_or_default().trim().to_owned()
 }
 
+/// A word of an SVG, such as a number of a path, with a sign before zero.
+fn signed_zeros(svg: &str) -> Vec<&str> {
+    let words =
+        svg.split(|character: char| !(character.is_ascii_digit() || "-.".contains(character)));
+    words.filter(|word| word.starts_with('-') && word[1..].parse() == Ok(0.0)).collect()
+}
+
+/// Arrows and signs have points computed by roundings, some of them on the axes.
+#[test]
+fn zeros_have_no_sign() {
+    assert_eq!(signed_zeros("M-0.0 1L-0 -0.1 0"), ["-0.0", "-0"]);
+    for file in [
+        "killer.iss",
+        "cages.iss",
+        "pictures/lines.iss",
+        "pictures/more-lines.iss",
+        "pictures/dots.iss",
+    ] {
+        let path = format!("{}/../../data/constraints/{file}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(&path).expect(file);
+        assert_eq!(signed_zeros(&svg(&text)), [""; 0], "{file}");
+    }
+    let blank = Picture::new(&"1...............".parse().unwrap()).label("label").svg();
+    assert_eq!(signed_zeros(&blank), [""; 0]);
+}
+
 /// A 4x4 board with the cages 1 2 and 3 4 in its first row. Cells have 60 pixels, with a margin of 12.
 #[test]
 fn a_killer_has_dashed_cages_with_their_sums() {
