@@ -323,6 +323,16 @@ fn a_heat_map_is_drawn_once() {
         }
     }
     assert_eq!(titles, expected.iter().map(String::as_str).collect());
+    // The legend is below the board, which ends at 264 pixels, with its margin of 12.
+    let document = roxmltree::Document::parse(&picture).expect("well-formed XML");
+    let legend = document.descendants().find(|node| node.attribute("class") == Some("legend"));
+    let legend = legend.expect("a legend");
+    let texts = legend.descendants().filter(|node| node.has_tag_name("text"));
+    let words: Vec<&str> = texts.filter_map(|node| node.text().map(str::trim)).collect();
+    assert_eq!(words, ["no solution", "25 %", "50 %", "75 %", "all solutions"]);
+    let shades = legend.descendants().filter(|node| node.has_tag_name("rect"));
+    let tops = shades.map(|node| node.attribute("y").and_then(|y| y.parse::<f64>().ok()));
+    assert!(tops.into_iter().all(|top| top.is_some_and(|top| (264.0..294.0).contains(&top))));
     fs::remove_file(&file).expect("it is there");
     let two = run_args(["marginals", "--quiet", "--svg", &svg, THREE, BLANK], "");
     assert!(two.code == Some(2) && two.stderr.contains("--svg draws one puzzle"), "{}", two.stderr);
