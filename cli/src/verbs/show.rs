@@ -55,6 +55,9 @@ pub(crate) struct Args {
     step: Option<u64>,
     #[command(flatten)]
     path: PathArgs,
+    /// Leave out the label, and the zones and rules in words below the board
+    #[arg(long, conflicts_with = "step", hide_short_help = true)]
+    no_captions: bool,
     /// Draw in ASCII: only the borders between blocks or regions, as +, - and |
     #[arg(long)]
     ascii: bool,
@@ -83,10 +86,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let output = args.output.as_deref();
     let picture = args.svg.as_ref().map(|_| Artifact::default());
     let path = args.path.settings()?;
-    let sheets = Sheets::new(&args.sheets, output)?;
+    let sheets = Sheets::new(&args.sheets, output, !args.no_captions)?;
     let query = Query {
         solution: args.solution,
         candidates: args.candidates,
+        has_captions: !args.no_captions,
         step: args.step.map(|number| (number, path)),
         style: TextStyle { color: args.color.applies_to(output), ascii: args.ascii },
         picture: picture.clone(),
@@ -119,6 +123,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 struct Query {
     solution: bool,
     candidates: bool,
+    has_captions: bool,
     /// The number of a step, and the path that it is one of.
     step: Option<(u64, PathSettings)>,
     style: TextStyle,
@@ -172,8 +177,12 @@ impl Painter {
         if let Some(symbols) = self.symbols.as_ref().or(record.symbols.as_deref()) {
             picture = picture.symbols(symbols);
         }
-        if let (Some(label), None) = (&record.label, &self.query.sheets) {
+        let has_label = self.query.has_captions && self.query.sheets.is_none();
+        if let Some(label) = record.label.as_ref().filter(|_| has_label) {
             picture = picture.label(label);
+        }
+        if !self.query.has_captions {
+            picture = picture.without_captions();
         }
         // Candidates that are ruled out are part of the puzzle, and no other part of the drawing shows them.
         if self.query.candidates || puzzle.ruled_out().is_some() {

@@ -69,6 +69,21 @@ fn sheets_have_puzzles_levels_and_solutions() {
 }
 
 #[test]
+fn captions_are_left_out_on_demand() {
+    let folder = Folder::new();
+    folder.file("table.csv", TABLE);
+    let args = ["--no-captions", "--layout", "4x4+x", "12.............. # label"];
+    let run = show(&folder, &[&args[..], &["--ascii", "--svg", "{}/y.svg"]].concat());
+    assert!(run.stdout.starts_with('+') && run.stdout.ends_with("+\n"), "{}", run.stdout);
+    let svg = fs::read_to_string(folder.path().join("y.svg")).expect("a file");
+    assert!(!svg.contains("label") && !svg.contains("also: "), "{svg}");
+    let run = show(&folder, &["--no-captions", "--pages", "2", "-o", "{}/x.svg", "{}/table.csv"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let svg = fs::read_to_string(folder.path().join("x.svg")).expect("a file");
+    assert_eq!([words(&svg, "title"), words(&svg, "level")], [[""; 0], [""; 0]]);
+}
+
+#[test]
 fn the_end_of_the_name_decides_the_form() {
     let folder = Folder::new();
     folder.file("table.csv", TABLE);

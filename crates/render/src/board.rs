@@ -57,6 +57,8 @@ pub struct Picture {
     filled: Vec<Option<Digit>>,
     candidates: Option<Candidates>,
     label: Option<String>,
+    /// Whether zones and rules that lines and shapes do not show are named below the board.
+    has_captions: bool,
 }
 
 /// The style of a picture as text.
@@ -82,7 +84,14 @@ impl Picture {
     pub fn new(puzzle: &Puzzle) -> Self {
         let symbols = Symbols::standard(puzzle.layout().digits());
         let filled = vec![None; puzzle.layout().cell_count()];
-        Self { puzzle: puzzle.clone(), symbols, filled, candidates: None, label: None }
+        Self {
+            puzzle: puzzle.clone(),
+            symbols,
+            filled,
+            candidates: None,
+            label: None,
+            has_captions: true,
+        }
     }
 
     /// Draws digits by these symbols, or as numbers if they have none.
@@ -165,6 +174,26 @@ impl Picture {
         self
     }
 
+    /// Leaves out the words below the board. They name zones and rules that nothing else shows.
+    ///
+    /// ```
+    /// use pavane::Puzzle;
+    /// use pavane_render::{Picture, TextStyle};
+    ///
+    /// let puzzle = Puzzle::blank("4x4+x".parse()?);
+    /// let picture = Picture::new(&puzzle);
+    /// assert!(picture.text(TextStyle::default()).ends_with("also: both diagonals\n"));
+    /// let bare = picture.without_captions();
+    /// assert!(bare.text(TextStyle::default()).ends_with("┛\n"));
+    /// assert!(!bare.svg().contains("also: "));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn without_captions(mut self) -> Self {
+        self.has_captions = false;
+        self
+    }
+
     fn layout(&self) -> &Layout {
         self.puzzle.layout()
     }
@@ -195,6 +224,9 @@ impl Picture {
                 None => blank(page.square().width, out),
             }
         }));
+        if !self.has_captions {
+            return text;
+        }
         for note in zones::notes(self.layout()) {
             text.push_str(&format!("also: {}\n", printed(&note)));
         }
@@ -250,6 +282,9 @@ impl Picture {
         }
         let mut summary = zones::summary(layout);
         summary.extend(shapes.iter().flat_map(|shapes| shapes.footnotes()));
+        if !self.has_captions {
+            summary.clear();
+        }
         // The rules that lines and shapes do not show are named below the board.
         for (line, note) in summary.iter().enumerate() {
             let footing = svg::footing(layout, line, &format!("also: {note}"));

@@ -22,6 +22,8 @@ pub(super) struct Sheets {
     file: PathBuf,
     form: PrintForm,
     pub(super) has_solutions: bool,
+    /// Whether puzzles have their labels and levels.
+    has_captions: bool,
 }
 
 impl Sheets {
@@ -29,7 +31,11 @@ impl Sheets {
     ///
     /// # Errors
     /// If the name of the file has another end, or the file cannot be written.
-    pub(super) fn new(args: &SheetArgs, output: Option<&Path>) -> Result<Option<Self>, Error> {
+    pub(super) fn new(
+        args: &SheetArgs,
+        output: Option<&Path>,
+        has_captions: bool,
+    ) -> Result<Option<Self>, Error> {
         let (Some(arrangement), Some(file)) = (args.pages, output) else { return Ok(None) };
         let extension = file.extension().map(|end| end.to_string_lossy().to_lowercase());
         let form = extension.and_then(|end| PrintForm::of_extension(&end));
@@ -46,14 +52,16 @@ impl Sheets {
         printout.heading = args.heading.clone().unwrap_or_default();
         printout.has_colors = args.in_color;
         let (printout, has_solutions) = (Arc::new(Mutex::new(printout)), args.with_solutions);
-        Ok(Some(Self { printout, file: file.to_owned(), form, has_solutions }))
+        Ok(Some(Self { printout, file: file.to_owned(), form, has_solutions, has_captions }))
     }
 
     /// Adds a puzzle, unless there are too many, which [`write`](Self::write) reports.
     pub(super) fn add(&self, record: &Record, picture: Picture, solution: PrintedSolution) {
-        let level = record.level.clone().unwrap_or_default();
+        let words = |words: &Option<String>| {
+            words.clone().filter(|_| self.has_captions).unwrap_or_default()
+        };
+        let (label, level) = (words(&record.label), words(&record.level));
         // A table may have the level as its only label.
-        let label = record.label.clone().unwrap_or_default();
         let title = if label == level { String::new() } else { label };
         let mut printout = self.printout.lock().unwrap_or_else(PoisonError::into_inner);
         if printout.board_count() <= MOST {
