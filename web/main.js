@@ -31,6 +31,8 @@ import { t } from "./texts.js";
 
 /** The length of a link from which on the address is written when edits pause, since browsers take long for it. */
 const LONG_LINK = 4000;
+/** The number of cells from which on it is, since making and writing the address takes longer than drawing an edit. */
+const LARGE_BOARD = 400;
 /** The pause, in milliseconds. */
 const PAUSE = 300;
 /** The time after which a board that could not be loaded is asked for again, in milliseconds. */
@@ -228,10 +230,12 @@ class Page {
     this.isNewProblem = false;
     this.#forgetLink();
     if (!this.model.layout) return;
-    const link = this.#pageLink();
-    const isSoon = isNew || this.isOpeningLink || link.length < LONG_LINK;
+    const isLoaded = isNew || this.isOpeningLink;
+    const isLarge = this.model.cells.length > LARGE_BOARD;
+    const link = isLarge && !isLoaded ? null : this.#pageLink();
+    const isSoon = isLoaded || (link !== null && link.length < LONG_LINK);
     if (isSoon) putLink(link, this.token, isNew && !this.isOpeningLink);
-    else this.linkTimer = setTimeout(() => putLink(link, this.token), PAUSE);
+    else this.linkTimer = setTimeout(() => this.#flushLink(), PAUSE);
   }
 
   /** Writes an address that waits for a pause, before the board leaves. */

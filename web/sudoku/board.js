@@ -37,6 +37,12 @@ import { raster } from "./raster.js";
  * @property {Set<number>} [needs] empty cells that a symmetry wants filled
  */
 
+/** The overlay of a board without an answer, the same object whenever nothing is drawn. */
+const NOTHING = Object.freeze({});
+
+/** The time in which a second press of a cell is of a double click, in milliseconds. */
+const DOUBLE_CLICK = 500;
+
 /** The names of the colors of cells, from 1. */
 export const COLOR_NAMES = [t("none"), t("red"), t("orange"), t("yellow"), t("green"), t("teal"), t("blue"), t("purple"), t("gray")];
 
@@ -58,10 +64,12 @@ const CORNERS = 9;
  */
 export class Board extends EventTarget {
   /** @type {Overlay} */
-  #overlay = {};
+  #overlay = NOTHING;
   /** @type {Assistance} */
   #assistance = { live: null, needs: new Set() };
   #elements = [];
+  /** Whether the board is drawn once the present changes are made. */
+  #isDue = false;
   /** The cells that are selected; the focused one is among them. */
   selection = new Set([0]);
   /** The cell that has or takes the focus. */
@@ -91,7 +99,7 @@ export class Board extends EventTarget {
 
   /** Draws an answer; `{}` takes away what was drawn. */
   show(overlay) {
-    this.#overlay = overlay;
+    this.#overlay = Object.keys(overlay).length ? overlay : NOTHING;
     this.render();
   }
 
@@ -101,10 +109,11 @@ export class Board extends EventTarget {
    * @param {Assistance} change the parts that change
    */
   assist(change) {
-    const before = this.#assistance;
-    this.#assistance = { ...before, ...change };
+    const assistance = { ...this.#assistance, ...change };
     // Large boards take long to draw, and most edits change nothing here.
-    if (this.model.layout && !sameAssistance(before, this.#assistance)) this.render();
+    if (sameAssistance(this.#assistance, assistance)) return;
+    this.#assistance = assistance;
+    if (this.model.layout) this.render();
   }
 
   /** Moves the focus to a cell and selects it, alone or with those selected before. */
@@ -161,18 +170,28 @@ export class Board extends EventTarget {
     return [...kept, ...further].sort((one, other) => one.digit - other.digit);
   }
 
-  /** Draws all cells anew whose look has changed. */
+  /** Draws all cells anew whose look has changed, once for all changes of a key. */
   render() {
-    const { layout, digits } = this.model;
-    this.clashes = layout.clashes(digits);
-    const clashing = new Set(this.clashes.flatMap(({ cells }) => cells));
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      this.#render();
+    });
+  }
+
+  #render() {
+    const { layout, digits, clashes } = this.model;
+    const clashing = new Set(clashes.flatMap(({ cells }) => cells));
     const tintsPeers = this.selection.size === 1 && !this.#overlay.shades;
     const seen = tintsPeers ? layout.peers[this.focus] : new Set();
     const digit = digits[this.focus];
     this.#elements.forEach((element, cell) => {
-      this.#draw(element, cell, clashing);
-      element.classList.toggle("seen", seen.has(cell));
-      element.classList.toggle("equal", digit > 0 && digits[cell] === digit);
+      this.#draw(element, cell, clashing.has(cell));
+      setChanged(element, "tabindex", cell === this.focus ? "0" : "-1");
+      setChanged(element, "aria-selected", String(this.selection.has(cell)));
+      toggleChanged(element, "seen", seen.has(cell));
+      toggleChanged(element, "equal", digit > 0 && digits[cell] === digit);
     });
     drawLinks(this.links, layout, this.#overlay.links ?? []);
     this.#magnify();
@@ -213,7 +232,7 @@ export class Board extends EventTarget {
     const row = ([number, cells]) =>
       make("div", { role: "row", "aria-rowindex": number }, ...cells.map((cell) => this.#cell(layout.cells[cell], cell)));
     this.grid.replaceChildren(...[...layout.rows()].map(row));
-    this.#overlay = {};
+    this.#overlay = NOTHING;
     // Another puzzle of the same shape keeps the selection, such as after undo.
     if (this.focus >= layout.cells.length) this.focus = 0;
     this.selection = new Set([this.focus]);
@@ -235,15 +254,18 @@ export class Board extends EventTarget {
     return element;
   }
 
-  #draw(element, cell, clashing) {
-    const state = this.#stateOf(cell, clashing);
+  /** Draws what is in a cell, unless all that its look follows from is the same as before. */
+  #draw(element, cell, clashes) {
+    const sources = [this.model.cells[cell], this.#overlay, this.#assistance, clashes];
+    if (element.sources?.every((source, at) => source === sources[at])) return;
+    element.sources = sources;
+    const state = this.#stateOf(cell, clashes);
     const marks = state.digit ? [] : this.marksOf(cell);
-    setChanged(element, "tabindex", cell === this.focus ? "0" : "-1");
-    setChanged(element, "aria-selected", String(this.selection.has(cell)));
     const look = JSON.stringify([state, marks]);
     if (element.look === look) return;
     element.look = look;
     element.className = ["cell", ...state.classes].join(" ");
+    element.has = new Set();
     // Several colors are stripes; one is a class, which other styles look at.
     element.style.setProperty("--stripes", stripes(state.colors));
     element.setAttribute("aria-label", this.#label(cell, state, marks));
@@ -269,13 +291,13 @@ export class Board extends EventTarget {
   }
 
   /** The digit of a cell, its kind, and its classes. */
-  #stateOf(cell, clashing) {
+  #stateOf(cell, clashes) {
     const { digit, given, corners, colors } = this.model.cells[cell];
     const found = this.#overlay.found?.[cell] ?? 0;
     const kind = given ? "given" : digit ? "own" : found ? "found" : "empty";
     const shade = this.#overlay.shades?.get(cell);
     const classes = [kind];
-    if (clashing.has(cell)) classes.push("clash");
+    if (clashes) classes.push("clash");
     if (this.#overlay.spare?.has(cell)) classes.push("spare");
     if (this.#overlay.wrong?.has(cell)) classes.push("wrong");
     if (this.#assistance.needs.has(cell)) classes.push("needed");
@@ -333,13 +355,18 @@ export class Board extends EventTarget {
 
   #listen() {
     const cellAt = (target) => target?.closest?.("[data-cell]")?.dataset.cell;
+    /** The cell that was pressed last, and when. */
+    let last = {};
     this.grid.addEventListener("pointerdown", (event) => {
       const cell = cellAt(event.target);
       if (cell === undefined || event.button !== 0) return;
       event.preventDefault();
       if (event.ctrlKey || event.metaKey) return this.toggle(Number(cell));
       this.select(Number(cell), { extend: event.shiftKey });
-      if (!event.shiftKey) this.dispatchEvent(new Event("press"));
+      // The second press of a double click selects, and does not take back what the first one has entered.
+      const isSecond = cell === last.cell && event.timeStamp - last.time < DOUBLE_CLICK;
+      last = isSecond ? {} : { cell, time: event.timeStamp };
+      if (!event.shiftKey && !isSecond) this.dispatchEvent(new Event("press"));
     });
     this.grid.addEventListener("dblclick", (event) => {
       const cell = cellAt(event.target);
@@ -370,7 +397,18 @@ function stripes(colors) {
 
 /** Sets an attribute, unless it has the value: the browser takes the time to draw a large board anew after each. */
 function setChanged(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  element.attributesSet ??= {};
+  if (element.attributesSet[name] === value) return;
+  element.attributesSet[name] = value;
+  element.setAttribute(name, value);
+}
+
+/** Gives a class or takes it away, unless the element is as it should be. */
+function toggleChanged(element, name, isOn) {
+  if (element.has.has(name) === isOn) return;
+  if (isOn) element.has.add(name);
+  else element.has.delete(name);
+  element.classList.toggle(name, isOn);
 }
 
 /** Marks in words: "may be 1 4", "may be 1 (12 %) 4 (88 %)", "empty". */

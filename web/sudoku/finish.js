@@ -41,9 +41,9 @@ export class Finish {
 
   /** Whether each cell has a digit that the zones and the puzzle allow. */
   #isFull() {
-    const { layout, digits, allowed } = this.model;
+    const { digits, allowed } = this.model;
     const fits = digits.every((digit, cell) => digit && (allowed?.[cell].includes(digit) ?? true));
-    return fits && layout.clashes(digits).length === 0;
+    return fits && this.model.clashes.length === 0;
   }
 
   /** Whether the full board keeps the rules beyond zones, which the engine knows. */

@@ -52,7 +52,7 @@ export class Live {
     clearTimeout(this.#timer);
     this.#control.abort();
     if (!this.switch.checked || !this.model.layout) return this.#show({ words: "", candidates: null }, "off");
-    const [clash] = this.model.layout.clashes(this.model.digits);
+    const [clash] = this.model.clashes;
     if (clash) {
       const words = t("No solution: {why}.", { why: this.model.layout.clashWords(clash) });
       return this.#show({ words, candidates: null }, "answered");

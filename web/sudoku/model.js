@@ -37,6 +37,8 @@ const MARKED = 0.75;
  * `load` after that, and `change` after any other edit.
  */
 export class Model extends EventTarget {
+  /** The clashes of the digits, once they were looked for since the last edit. */
+  #clashes = null;
   /** Edits, each a list of changed cells, and loads, each a pair of boards. */
   #done = [];
   #undone = [];
@@ -86,6 +88,12 @@ export class Model extends EventTarget {
   /** The given of each cell, 0 if it has none. */
   get givens() {
     return this.cells.map(({ digit, given }) => (given ? digit : 0));
+  }
+
+  /** The clashes of the digits, as `Layout.clashes` finds them. */
+  get clashes() {
+    this.#clashes ??= this.layout.clashes(this.digits);
+    return this.#clashes;
   }
 
   get hasOwnDigits() {
@@ -297,6 +305,7 @@ export class Model extends EventTarget {
       return this.#take(load[side]);
     }
     for (const change of changes) this.cells[change.cell] = change[side];
+    this.#clashes = null;
     return this.dispatchEvent(new Event("change"));
   }
 
@@ -316,6 +325,7 @@ export class Model extends EventTarget {
    */
   #take(board, isNew = false) {
     Object.assign(this, board);
+    this.#clashes = null;
     this.dispatchEvent(new CustomEvent("load", { detail: { isNew } }));
   }
 }

@@ -35,6 +35,8 @@ export class Pad {
     const { choices, mode } = this.entry;
     byId(`mode-${mode}`).checked = true;
     this.counts = [];
+    /** The numbers that the keys show. */
+    this.left = [];
     const keys = Array.from({ length: choices }, (_, at) => this.#key(at + 1));
     const { columns, empty } = arrangement(choices + 1);
     const press = () => this.entry.press(ERASER);
@@ -78,11 +80,14 @@ export class Pad {
     byId("free").disabled = !this.model.hasGivens;
     byId("restart").disabled = !cells.some(isEdited);
     if (layout.copies === null) return;
+    const left = Array(layout.digits + 1).fill(layout.copies);
+    for (const digit of digits) left[digit] -= 1;
     this.counts.forEach((element, digit) => {
-      const left = layout.copies - digits.filter((other) => other === digit).length;
-      element.replaceChildren(hidden(", "), String(Math.max(left, 0)), hidden(` ${t("left|to enter")}`));
-      element.parentElement.classList.toggle("complete", left <= 0);
+      if (this.left[digit] === left[digit]) return;
+      element.replaceChildren(hidden(", "), String(Math.max(left[digit], 0)), hidden(` ${t("left|to enter")}`));
+      element.parentElement.classList.toggle("complete", left[digit] <= 0);
     });
+    this.left = left;
   }
 }
 

@@ -89,7 +89,7 @@ export class Panel {
     const isFull = digits.every(Boolean);
     const all = async (ask) => {
       const mistakes = await this.#findMistakes(ask, true);
-      const [clash] = this.board.clashes;
+      const [clash] = this.model.clashes;
       if (clash) return { clash, mistakes };
       const answer = await ask(this.#about("check", digits));
       if (answer.status !== "none" || !hasOwnDigits || !hasGivens) return { answer, mistakes };
@@ -337,7 +337,7 @@ export class Panel {
     const request = { ...this.#about(question.ask, digits), ...question, candidates, scale: this.scale.value, except: this.techniques.except };
     const both = async (ask) => {
       const mistakes = await this.#findMistakes(ask, false);
-      const [clash] = this.board.clashes;
+      const [clash] = this.model.clashes;
       return mistakes.length || clash ? { mistakes, clash } : { answer: await ask(request) };
     };
     return this.#askAnyway(both, title, ({ mistakes, clash, answer }) => {
@@ -364,7 +364,7 @@ export class Panel {
 
   /** Asks, unless digits clash, which is an answer to everything. */
   #ask(request, title, show) {
-    const [clash] = this.board.clashes;
+    const [clash] = this.model.clashes;
     if (clash) return this.session.answer(() => this.#fail(this.#clashWords(clash)));
     return this.#askAnyway(request, title, show);
   }
@@ -403,7 +403,7 @@ export class Panel {
   #changed() {
     this.session.edited();
     this.#clear();
-    const [clash] = this.board.clashes;
+    const [clash] = this.model.clashes;
     this.view.say(clash ? t("Clash: {why}.", { why: this.model.layout.clashWords(clash) }) : "");
   }
 }

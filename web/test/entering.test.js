@@ -60,6 +60,19 @@ suite("entering", (test) => {
     assert.equal(await pavane.page.locator(".cell.equal").count(), 3);
   });
 
+  test("a double click enters a chosen key once, and a later press takes it back", async (pavane) => {
+    await pavane.puzzle(EASY);
+    await turn(pavane, "digit-first");
+    await pavane.page.locator(".key", { hasText: /^4/ }).click();
+    await pavane.page.dblclick('[aria-label^="row 1, column 3:"]');
+    assert.equal(await pavane.label(1, 3), "4");
+    const selected = pavane.page.locator("[role=gridcell][aria-selected=true]");
+    assert.deepEqual(await selected.evaluateAll((cells) => cells.map((cell) => cell.textContent)), Array(3).fill("4"));
+    await pavane.page.waitForTimeout(600);
+    await pavane.focus(1, 3);
+    assert.equal(await pavane.label(1, 3), "empty");
+  });
+
   test("a chosen key is entered into the cells that are pressed", async (pavane) => {
     await pavane.puzzle(EASY);
     await turn(pavane, "digit-first");
