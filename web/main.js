@@ -257,7 +257,7 @@ class Page {
   }
 
   async #copyLink(button, label) {
-    const link = new URL(`#${await shortened(this.#link())}`, this.linkBase).href;
+    const link = shortened(this.#link()).then((fragment) => new URL(`#${fragment}`, this.linkBase).href);
     button.textContent = (await copied(link)) ? t("Copied") : t("Copy it from the address bar");
     setTimeout(() => (button.textContent = label), 2000);
   }

@@ -77,13 +77,27 @@ export class Export {
   }
 }
 
-/** Copies a text; if the browser does not allow that, selects it in the field, and returns false. */
+/**
+ * Copies a text; if the browser does not allow that, selects it in the field, and returns false.
+ *
+ * @param {string|Promise<string>} text a promise is given to the browser at once, since some browsers let a page copy
+ *   only while they handle the click
+ * @param {HTMLTextAreaElement} [field]
+ */
 export async function copied(text, field) {
   try {
-    await navigator.clipboard.writeText(text);
+    if (typeof text === "string") await navigator.clipboard.writeText(text);
+    else await written(text);
     return true;
   } catch {
     field?.select();
     return false;
   }
+}
+
+/** Puts a text that is not known yet on the clipboard. */
+async function written(text) {
+  if (!globalThis.ClipboardItem) return navigator.clipboard.writeText(await text);
+  const content = text.then((known) => new Blob([known], { type: "text/plain" }));
+  return navigator.clipboard.write([new ClipboardItem({ "text/plain": content })]);
 }

@@ -63,6 +63,24 @@ suite("links", (test) => {
     await other.close();
   }, CLIPBOARD);
 
+  test("a link goes to the clipboard while the click is handled, as some browsers demand", async (pavane) => {
+    await pavane.puzzle(WIKI);
+    await pavane.page.evaluate(() => {
+      navigator.clipboard.write = async (items) => {
+        globalThis.isHandled = globalThis.isClicking;
+        globalThis.written = await (await items[0].getType("text/plain")).text();
+      };
+      const button = document.querySelector(".copy-link");
+      globalThis.isClicking = true;
+      button.click();
+      globalThis.isClicking = false;
+    });
+    await pavane.page.waitForFunction(() => globalThis.written);
+    const { isHandled, written } = await pavane.page.evaluate(() => ({ isHandled, written }));
+    assert.equal(isHandled, true);
+    assert.equal(inflated(written), `puzzle=${WIKI}`);
+  }, CLIPBOARD);
+
   test("the button says that a link is for this machine", async (pavane) => {
     await pavane.go();
     assert.equal(await pavane.page.textContent(".copy-link:visible"), "Copy a link to this board, for this machine");
