@@ -190,7 +190,12 @@ export class Panel {
     this.board.show(overlayOf(layout, state, step, step.chains));
     const { technique, reason } = step;
     const told = [english(technique), ` (${ratingWords(step)}): `, english(`${reason}.`), ` ${effect(layout, step)}.`];
-    const make = () => this.model.setPosition(stateAfter(layout, state, step));
+    const make = () => {
+      this.model.setPosition(stateAfter(layout, state, step));
+      // A hand that takes hint after hint finds the next one in the same place.
+      const next = this.#offer(t("Next hint"), () => this.hint());
+      this.view.say(t("Made: {effect}.", { effect: effect(layout, step) }), next);
+    };
     this.view.say(told, this.#offer(t("Make this step"), make), this.#aboutTechnique(step));
   }
 

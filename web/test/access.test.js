@@ -123,6 +123,51 @@ const SCENES = {
     await pavane.go();
     await pavane.page.click("#open-help");
   },
+  "a solution": async (pavane) => {
+    await pavane.puzzle(OPEN);
+    await pavane.ask("#ask-solve");
+    await pavane.ask("text=Next solution");
+  },
+  "spare givens": async (pavane) => {
+    await pavane.puzzle("1234....34..21..");
+    await pavane.ask("#ask-minimal");
+  },
+  "a rating": async (pavane) => {
+    await pavane.puzzle(CHAINS);
+    await pavane.ask("#ask-rate");
+  },
+  "a step that was made": async (pavane) => {
+    await pavane.puzzle("1..4.........32.");
+    await pavane.ask("#ask-hint");
+    await pavane.ask("text=Show where");
+    await pavane.ask("text=Show the step");
+    await pavane.page.click("text=Make this step");
+    await pavane.page.waitForSelector("text=Next hint");
+  },
+  "a conflict": async (pavane) => {
+    await pavane.puzzle("1..4.........32.");
+    await pavane.focus(1, 2);
+    await pavane.press("3");
+    await pavane.ask("#ask-check");
+    await pavane.ask("text=Find a conflict");
+  },
+  "a samurai": async (pavane) => {
+    await pavane.go();
+    await pavane.page.click("#load-box > summary");
+    await pavane.page.selectOption("#example", { label: "Samurai" });
+    await pavane.page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 369);
+  },
+  "a picture that was written": async (pavane) => {
+    await pavane.puzzle("1..4.........32.");
+    await pavane.page.evaluate(() => document.querySelectorAll("#sudoku details").forEach((box) => (box.open = true)));
+    await pavane.page.selectOption("#sudoku-format", "svg");
+    await pavane.ask("#sudoku-export button.primary");
+  },
+  "a damaged link": async (pavane) => {
+    await pavane.page.goto("about:blank");
+    await pavane.page.goto(`${pavane.url}#puzzle=1..4.........32.&own=3.9`);
+    await pavane.state("ready");
+  },
   film: async (pavane) => {
     await pavane.go(new URLSearchParams({ problem: "r1c1 r1c2 r2c1\nr1c1 r1c2\nr2c1\nr1c2 r2c1\n" }).toString());
     await pavane.ask("#cover-film");
@@ -147,6 +192,7 @@ suite("access", (test) => {
     test(
       `axe finds nothing, ${colorScheme}`,
       async (pavane) => {
+        assert.ok(Object.keys(SCENES).length >= 30);
         for (const [name, scene] of Object.entries(SCENES)) {
           await scene(pavane);
           // By the debugger's way, which the policy of the page does not bind.

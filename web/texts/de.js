@@ -370,6 +370,8 @@ export default {
   "{technique} ({rating}).": "{technique} ({rating}).",
   "rated {rating}": "Bewertung {rating}",
   "Make this step": "Diesen Schritt machen",
+  "Made: {effect}.": "Eingetragen: {effect}.",
+  "Next hint": "Nächster Tipp",
   "Step {n} of {steps}": "Schritt {n} von {steps}",
   ", number {number} of the path": ", Nummer {number} des Wegs",
   "Previous": "Vorheriger",

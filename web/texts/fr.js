@@ -373,6 +373,8 @@ export default {
   "{technique} ({rating}).": "{technique} ({rating}).",
   "rated {rating}": "évaluée à {rating}",
   "Make this step": "Faire cette étape",
+  "Made: {effect}.": "Fait : {effect}.",
+  "Next hint": "Indice suivant",
   "Step {n} of {steps}": "Étape {n} sur {steps}",
   ", number {number} of the path": ", numéro {number} du chemin",
   "Previous": "Précédente",
