@@ -17,16 +17,18 @@ const TYPES = {
 };
 
 /** The carriers by name: each starts and gives its address and a function that ends it. */
-export const CARRIERS = { server: startServer, wasm: startSite };
+export const CARRIERS = { server: () => startServer(), wasm: startSite };
 
 /** The program under test. */
 export const PROGRAM = process.env.PAVANE_PROGRAM;
 
-async function startServer() {
-  const child = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+/** The server of the program, on a port or any free one. `stop` resolves when it has ended. */
+export async function startServer(port = 0) {
+  const child = spawn(PROGRAM, ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "inherit"] });
+  const stop = () => new Promise((resolve) => child.once("exit", resolve) && child.kill("SIGINT"));
   for await (const line of createInterface({ input: child.stdout })) {
     const [url] = /http:\S+/.exec(line) ?? [];
-    if (url) return { url, stop: () => child.kill("SIGINT") };
+    if (url) return { url, stop };
   }
   throw new Error("`pavane serve` ended without an address");
 }
