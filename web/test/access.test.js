@@ -146,8 +146,9 @@ const SCENES = {
   },
   "a conflict": async (pavane) => {
     await pavane.puzzle("1..4.........32.");
-    await pavane.focus(1, 2);
-    await pavane.press("3");
+    // The solution has 3 there.
+    await pavane.focus(2, 1);
+    await pavane.press("2");
     await pavane.ask("#ask-check");
     await pavane.ask("text=Find a conflict");
   },

@@ -28,7 +28,7 @@ export async function startServer(port = 0) {
   const stop = () => new Promise((resolve) => child.once("exit", resolve) && child.kill("SIGINT"));
   for await (const line of createInterface({ input: child.stdout })) {
     const [url] = /http:\S+/.exec(line) ?? [];
-    if (url) return { url, stop };
+    if (url) return { url, pid: child.pid, stop };
   }
   throw new Error("`pavane serve` ended without an address");
 }
