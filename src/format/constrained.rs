@@ -122,8 +122,8 @@ pub(super) fn of_line(line: &str, reading: &Reading) -> Option<Result<Record, Fo
     let record = if is_string(text) {
         string(text, reading)
     } else {
-        let is_link = text.starts_with("http://") || text.starts_with("https://");
-        let data = if is_link { data_of_link(&LinkParts::of(text)) } else { data(text) };
+        // A link may lack `https://`.
+        let data = data(text).or_else(|| data_of_link(&LinkParts::of(text)));
         compressed(data?, reading)
     };
     Some(record.map(|record| Record { label: label.map(str::to_owned).or(record.label), ..record }))

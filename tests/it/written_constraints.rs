@@ -209,12 +209,20 @@ fn typed_constraints_are_rules_of_every_line() {
 fn files_may_have_lines_of_several_formats() {
     let compressed = data(r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]"#);
     let string = ".Shape~4x4.Cage~3~R1C1~R1C2";
+    let escaped = compressed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+    assert!(escaped.contains('%'), "{escaped}");
     let lines = [
         string.to_owned(),
         format!("{string} # first"),
         compressed.clone(),
         format!("{compressed} # second"),
         format!("https://www.f-puzzles.com/?load={compressed}"),
+        format!("https://www.f-puzzles.com/?load={escaped}"),
+        // A link that a mail program has escaped again.
+        format!("https://www.f-puzzles.com/?load={}", escaped.replace('%', "%25")),
+        format!("f-puzzles.com/?load={compressed}"),
+        format!("F-Puzzles.com?load={escaped}"),
+        format!("www.f-puzzles.com/?load={compressed}"),
         format!("https://sudokupad.app/fpuz{compressed}"),
         format!("https://sudokupad.app/fpuzzles{compressed} # third"),
     ];

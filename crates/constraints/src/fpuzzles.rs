@@ -54,6 +54,9 @@ fn rule_keys() -> impl Iterator<Item = &'static str> {
     RULES.iter().map(|(key, _)| *key).chain(of_kinds)
 }
 
+/// The maximum number of times that a link is escaped by the programs that it comes through.
+const MOST_ESCAPES: usize = 3;
+
 /// The JSON of compressed data: what follows `?load=` in a link, or the whole link.
 ///
 /// # Errors
@@ -70,7 +73,8 @@ pub fn decompress(text: &str) -> Result<String, SketchError> {
         None => text,
     };
     let data = data.replace(' ', "+");
-    let data = percent_decoded(&data).unwrap_or(data);
+    // Base 64 has no percent signs, so a link that was escaped again is still escaped.
+    let data = (0..MOST_ESCAPES).fold(data, |data, _| percent_decoded(&data).unwrap_or(data));
     let found = decompressed(&data).filter(|(json, _)| json.starts_with('{'));
     let (json, rest) =
         found.ok_or_else(|| SketchError::new(text, "this is no compressed puzzle of f-puzzles"))?;

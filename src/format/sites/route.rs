@@ -35,9 +35,9 @@ pub(in super::super) fn is_known(text: &str) -> bool {
     let begins = |site: &str| {
         let head = text.get(..site.len());
         head.is_some_and(|head| head.eq_ignore_ascii_case(site))
-            && text[site.len()..].starts_with('/')
+            && text[site.len()..].starts_with(['/', '?'])
     };
-    SITES.iter().flat_map(|site| site.hosts).any(|site| begins(site))
+    SITES.iter().flat_map(|site| site.hosts).chain(&OTHERS).any(|site| begins(site))
 }
 
 /// The puzzle of a text of a site without a link, such as `SCv7_32_` and its data; `None` for other texts.
