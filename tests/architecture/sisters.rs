@@ -473,6 +473,7 @@ const ASK: Rules = &[
     ("table", &[]),
     ("problem", &["instance"]),
     ("request", &["table"]),
+    ("reading", &["problem", "request"]),
     ("control", &["problem"]),
     ("input", &["control", "problem", "request"]),
     // What several questions need.

@@ -64,8 +64,8 @@ async fn answer(State(shared): State<Shared>, request: Request) -> Result<Respon
     }
     let body = timeout(shared.options().patience, to_bytes(request.into_body(), MOST_BYTES)).await;
     let body = body.map_err(|_| Refusal::Slow)?.map_err(|_| Refusal::Large)?;
-    let question = serde_json::from_slice::<pavane_ask::Request>(&body);
-    let question = question.map_err(|error| Refusal::Unread(format!("the request: {error}")))?;
+    let question = pavane_ask::Request::read(&body);
+    let question = question.map_err(|problem| Refusal::Unread(problem.message))?;
     // A request takes a seat only after it is read.
     let seat = shared.seat(question.is_quick()).await?;
     let events = answering::start(question, &shared, seat).map_err(|_| Refusal::Busy)?;

@@ -33,6 +33,7 @@ mod path;
 mod problem;
 mod question;
 mod questions;
+mod reading;
 mod request;
 mod sudoku;
 mod table;

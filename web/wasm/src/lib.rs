@@ -7,7 +7,7 @@
 //! which the worker starts anew.
 
 use pavane::dlx::{Interrupt, Progress};
-use pavane_ask::{Answer, Control, Limits, Problem, ProblemKind, Request, answer, progress_json};
+use pavane_ask::{Answer, Control, Limits, Problem, Request, answer, progress_json};
 use serde_json::json;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use web_time::{Duration, Instant};
@@ -61,8 +61,7 @@ pub extern "C" fn reply() -> *const u8 {
 }
 
 fn reply_to(request: &[u8]) -> Result<Answer, Problem> {
-    let request: Request = serde_json::from_slice(request)
-        .map_err(|error| Problem::new(ProblemKind::Input, format!("the request: {error}")))?;
+    let request = Request::read(request)?;
     let mut control = Control::default();
     control.limits = Limits::of_strangers(MEMORY);
     // Messages reach the worker only between two questions.

@@ -32,6 +32,54 @@ fn questions_have_their_names_and_no_other_fields() {
 }
 
 #[test]
+fn a_request_that_cannot_be_read_names_its_field() {
+    for (text, message) in [
+        ("", "the JSON ends too early, at line 1, column 0: expected an object"),
+        (r#"{"ask":"check""#, "the JSON ends too early, at line 1, column 14: expected an object"),
+        ("ask=check", "found no JSON at line 1, column 1: expected an object"),
+        ("[1,2]", "found [1,2]: expected an object"),
+        (r#"{"text":"1"}"#, "the field `ask` is missing: expected the name of a question"),
+        (
+            r#"{"ask":"chess","limit":-1}"#,
+            "the field `ask` is \"chess\": expected the name of a question, such as check; GET /api/v1/about lists them",
+        ),
+        (
+            r#"{"ask":"check","file":"a.txt"}"#,
+            "found the unknown field `file`: docs/serve.md has the fields",
+        ),
+        (r#"{"ask":"check","text":7}"#, "the field `text` is 7: expected a text"),
+        (
+            r#"{"ask":"count","limit":1.5}"#,
+            "the field `limit` is 1.5: expected a whole number from 0",
+        ),
+        (
+            r#"{"ask":"check","digits":["1",2]}"#,
+            "the field `digits` is [\"1\",2]: expected a list with a symbol or null for each cell",
+        ),
+        (
+            r#"{"ask":"picture","show":"all"}"#,
+            "the field `show` is \"all\": expected puzzle, solution or candidates",
+        ),
+        (
+            r#"{"ask":"check","text":"1","text":"2"}"#,
+            "a field is there twice: expected each field once",
+        ),
+    ] {
+        let problem = Request::read(text.as_bytes()).expect_err(text);
+        assert_eq!(problem.message, format!("the request: {message}"), "{text}");
+        assert_eq!(problem.kind, ProblemKind::Input);
+    }
+    // Long values are cut, also between the bytes of a character.
+    let long = format!(r#"{{"ask":"check","text":["{}"]}}"#, "ä".repeat(500));
+    let problem = Request::read(long.as_bytes()).expect_err("a list");
+    assert!(problem.message.len() < 200, "{}", problem.message);
+    assert_eq!(
+        Request::read(br#"{"ask":"check","text":null}"#),
+        Ok(Request::without_text(Ask::Check))
+    );
+}
+
+#[test]
 fn no_field_names_a_file() {
     // Every folder has itself, so that a program that looks finds something.
     for name in ["jigsaw:.", "zones:.", "jigsaw:/etc/passwd", "zones:Cargo.toml+x"] {
