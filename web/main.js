@@ -291,16 +291,6 @@ async function keepOffline(base) {
   await (await caches.open("pavane")).addAll([...files]);
 }
 
-/**
- * Keeps the page of a server once it is installed: it then opens without the server, and waits for it. A page that was
- * only visited is not kept, since another program may have its port later.
- */
-function keepInstalled(base) {
-  const keep = () => keepOffline(base).catch(() => {});
-  if (matchMedia("(display-mode: standalone)").matches) keep();
-  window.addEventListener("appinstalled", keep);
-}
-
 /** Asks for the token of the server, with the server's own words; resolves with what is entered. */
 function enteredToken(words) {
   const form = byId("token-form");
@@ -339,7 +329,6 @@ async function start() {
     await new Page(session, about, token).openAddress();
     // Without a store, such as in a private window, the page works all the same.
     if (engine.place === "browser") keepOffline(base).catch(() => {});
-    else keepInstalled(base);
   } catch (problem) {
     byId("place").replaceChildren(...faultWords(problem));
     document.documentElement.dataset.state = "failed";
