@@ -27,6 +27,7 @@ mod jigsaw;
 mod lists;
 mod model;
 mod name;
+mod overlapping;
 mod spec;
 mod standard;
 mod zone;

@@ -396,6 +396,7 @@ const FORMAT: &[&str] = &[
     "format::sites",
     "format::board",
     "format::record",
+    "format::row",
     "format::position",
     "format::error",
 ];
@@ -446,6 +447,11 @@ const SUDOKU: Rules = &[
     ),
     ("layout::standard", LAYOUT_MAKER),
     ("layout::extended", LAYOUT_MAKER),
+    // Boards of several grids, which the names of layouts know.
+    (
+        "layout::overlapping",
+        &["layout::model", "layout::standard", "layout::builder", "layout::error", "layout::cell"],
+    ),
     (
         "layout::jigsaw",
         &[
@@ -457,7 +463,10 @@ const SUDOKU: Rules = &[
             "layout::cell",
         ],
     ),
-    ("layout::name", &["layout::model", "layout::error", "layout::extra", "layout::cell"]),
+    (
+        "layout::name",
+        &["layout::overlapping", "layout::model", "layout::error", "layout::extra", "layout::cell"],
+    ),
     (
         "layout::zones",
         &[
@@ -527,7 +536,9 @@ const SUDOKU: Rules = &[
     ),
     ("format::error", &[]),
     ("format::position", &["format::error"]),
-    ("format::record", &["format::error"]),
+    // Rows of tables with named columns.
+    ("format::row", &[]),
+    ("format::record", &["format::row", "format::error"]),
     ("format::same_rules", &[]),
     (
         "format::definition",
@@ -825,13 +836,44 @@ const PROGRAM: Rules = &[
     // The files of a command line, which have to be different ones.
     ("files", &["output", "error", "pavane"]),
     ("input", &["output", "streams", "error", "pavane", "dlx"]),
-    ("args", &["input", "stored", "output", "error", "pavane", "dlx"]),
+    // Expressions over the fields of answers, which know no question.
+    ("choice", &["input", "output", "error", "pavane", "dlx"]),
+    ("choice::number", &[]),
+    ("choice::token", &["choice::number"]),
+    ("choice::value", &["choice::number"]),
+    ("choice::field", &[]),
+    ("choice::object", &["choice::field", "choice::number", "choice::value"]),
+    ("choice::expression", &["choice::field", "choice::object", "choice::token", "choice::value"]),
+    ("choice::order", &["choice::field", "choice::object"]),
+    ("choice::table", &["choice::field", "choice::object"]),
+    (
+        "choice::plan",
+        &[
+            "choice::expression",
+            "choice::field",
+            "choice::object",
+            "choice::order",
+            "choice::table",
+        ],
+    ),
+    ("args", &["choice", "input", "stored", "output", "error", "pavane", "dlx"]),
     // Pages about the arguments that verbs share.
     ("topics", &["args"]),
     // One question about one input.
     (
         "answer",
-        &["input", "checkpoint", "draw", "output", "deadline", "error", "exit", "pavane", "dlx"],
+        &[
+            "choice",
+            "input",
+            "checkpoint",
+            "draw",
+            "output",
+            "deadline",
+            "error",
+            "exit",
+            "pavane",
+            "dlx",
+        ],
     ),
     // Any question about many inputs, on many threads; of the verbs it knows none.
     (
@@ -839,6 +881,7 @@ const PROGRAM: Rules = &[
         &[
             "answer",
             "args",
+            "choice",
             "input",
             "checkpoint",
             "draw",

@@ -1,6 +1,7 @@
 //! Questions, the instances that they are asked about, and answers.
 
 mod board_objects;
+mod chosen;
 mod config;
 mod cover;
 mod diagram;
@@ -19,6 +20,7 @@ mod verdict;
 pub(crate) mod words;
 
 pub(crate) use board_objects::BoardObjects;
+pub(crate) use chosen::write_chosen;
 pub(crate) use config::Config;
 pub(crate) use cover::CoverInput;
 pub(crate) use diagram::{why_no_diagram, with_diagram, without_diagram};

@@ -3,6 +3,7 @@
 mod answers;
 mod ask;
 mod checkpoint;
+mod choice;
 mod errors;
 mod generated;
 mod input;
@@ -23,6 +24,7 @@ mod values;
 pub(crate) use answers::{AnswerArgs, StatedArgs};
 pub(crate) use ask::AskArgs;
 pub(crate) use checkpoint::CheckpointArgs;
+pub(crate) use choice::ChoiceArgs;
 pub(crate) use errors::ErrorArgs;
 pub(crate) use generated::{SymmetryArgs, range};
 pub(crate) use input::{InputArgs, ReadingArgs};

@@ -5,6 +5,7 @@ mod answer;
 mod args;
 mod batch;
 mod checkpoint;
+mod choice;
 mod deadline;
 mod draw;
 mod error;
@@ -23,6 +24,7 @@ mod threads;
 mod topics;
 mod verbs;
 
+use clap::error::ErrorKind;
 use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use error::Error;
 use exit::Exit;
@@ -114,6 +116,13 @@ fn refuse(command: &mut Command, args: Vec<OsString>, error: clap::Error) -> ! {
     let shown = |arg: OsString| visible(&arg.to_string_lossy()).into_owned();
     if !error.use_stderr() {
         end_with_help(&error);
+    }
+    let word = args.get(1).and_then(|word| word.to_str()).unwrap_or_default();
+    if error.kind() == ErrorKind::InvalidSubcommand
+        && let Some(tip) = verbs::tip(word)
+    {
+        let _ = writeln!(io::stderr(), "pavane: there is no verb `{word}`: {tip}");
+        process::exit(Exit::Bad.code().into());
     }
     // Without hostile characters the error can be shown as it is.
     if args.iter().all(|arg| *shown(arg.clone()) == **arg) {

@@ -11,6 +11,7 @@ mod messages;
 mod numbers;
 mod place;
 mod sink;
+mod sorter;
 mod stdout;
 mod tally;
 mod totals;
@@ -28,6 +29,7 @@ pub(crate) use place::{Destination, OutputFile};
 pub(crate) use sink::{
     Closed, MessageTopic, Outlet, OutputPiece, OutputPieces, Report, Sink, outlet,
 };
+pub(crate) use sorter::Sorter;
 pub(crate) use stdout::Output;
 pub(crate) use tally::Tally;
 pub(crate) use visible::{on_one_line, visible};

@@ -128,6 +128,57 @@ const OLD_NAMES: &[(&str, &[&str])] = &[
     ("drive", &["tasks", "drive"]),
 ];
 
+/// Words that people try as verbs, each with what to use. They appear in no help.
+const NEAR_WORDS: &[(&str, &str)] = &[
+    (
+        "filter",
+        "--only EXPR of check, rate and most other verbs chooses inputs; `pavane help output` explains it",
+    ),
+    (
+        "select",
+        "--only EXPR and --fields LIST of most verbs choose inputs and fields; see `pavane help output`",
+    ),
+    (
+        "sort",
+        "--sort FIELD of check, rate and most other verbs sorts; `pavane help output` explains it",
+    ),
+    (
+        "uniq",
+        "`pavane dedup` prints the first of equivalent puzzles, `pavane check` whether a solution is unique",
+    ),
+    (
+        "unique",
+        "`pavane check` says whether a solution is unique, `pavane dedup` skips equivalent puzzles",
+    ),
+    ("print", "`pavane show` draws a puzzle, `pavane convert` writes it in another format"),
+    ("draw", "`pavane show` draws a puzzle, `pavane convert` writes it in another format"),
+    ("nqueens", "`pavane zoo queens N | pavane count` counts the ways to place N queens"),
+    ("queens", "`pavane zoo queens N | pavane count` counts the ways to place N queens"),
+    (
+        "polyominoes",
+        "`pavane zoo polyominoes` and `pavane zoo pentominoes` write packings of polyominoes",
+    ),
+    ("polycubes", "`pavane zoo soma` and `pavane zoo solid-pentominoes` write packings of cubes"),
+    (
+        "dlx",
+        "`pavane solve`, `count` and `list` take exact cover problems; `pavane convert --to dlx` writes one",
+    ),
+    (
+        "hodoku",
+        "`pavane rate --scale human` and `pavane explain` have levels and steps of HoDoKu's kind",
+    ),
+    (
+        "killer",
+        "cages are part of the puzzle, as in `pavane solve '.Cage~3~R1C1~R1C2'`; see docs/constraints.md",
+    ),
+];
+
+/// What to use in place of a word that is no verb, if the word is a likely one.
+pub(crate) fn tip(word: &str) -> Option<&'static str> {
+    let is_it = |(near, _): &&(&str, &str)| near.eq_ignore_ascii_case(word);
+    NEAR_WORDS.iter().find(is_it).map(|(_, tip)| *tip)
+}
+
 /// The arguments of the program, with an old name of a verb replaced, also after `help`.
 pub(crate) fn modernize(mut args: Vec<OsString>) -> Vec<OsString> {
     let is_help = args.get(1).is_some_and(|first| first == "help");

@@ -177,6 +177,7 @@ fn letter(kind: ZoneKind) -> char {
         ZoneKind::Knight => 'n',
         ZoneKind::King => 'k',
         ZoneKind::Asterisk => 'a',
+        ZoneKind::Girandola => 'i',
         ZoneKind::Center => 'o',
         ZoneKind::Custom => 'z',
     }

@@ -194,6 +194,7 @@ impl<'t> CollectionReader<'t> {
             expected: None,
             symbols: None,
             source: None,
+            columns: None,
         })
     }
 

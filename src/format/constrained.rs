@@ -55,6 +55,7 @@ pub(super) fn record(
         expected: None,
         symbols: symbols.map(Box::new),
         source: Some(Box::new(Source { text: source.into(), skipped: sketch.skipped })),
+        columns: None,
     })
 }
 

@@ -18,13 +18,14 @@ use super::error::{FormatError, FormatErrorKind};
 use super::one_line::{LineReader, write_grid, write_puzzle};
 use super::plain::plain_cell;
 use super::position::{column, skip_mark, trim_end};
-use super::{Expected, Reading, Record, Records, by_line};
+use super::{Columns, Expected, Reading, Record, Records, by_line};
 use crate::grid::Grid;
 use crate::symbols::Symbols;
 use csv::ByteRecord;
 use dlx::format::located::FormatNames;
 use parts::PartColumns;
 use std::io::Cursor;
+use std::sync::Arc;
 
 /// Tables.
 pub(super) const FORMAT: Format = Format {
@@ -108,6 +109,8 @@ struct TableReader {
     reader: csv::Reader<Cursor<Vec<u8>>>,
     separator: u8,
     columns: PartColumns,
+    /// The names of the columns, if the first row has them.
+    names: Option<Arc<[String]>>,
     lines: LineReader,
     boards: Boards,
     row: ByteRecord,
@@ -137,6 +140,7 @@ impl TableReader {
             reader: reader(bytes, separator),
             separator,
             columns,
+            names: None,
             lines: LineReader::new(reading),
             boards: Boards::new(reading),
             row: ByteRecord::new(),
@@ -146,6 +150,7 @@ impl TableReader {
         let first = rows.first().and_then(|row| row.get(columns.puzzle)).unwrap_or_default();
         if named.is_some() || rows.len() > 1 && !has_cells(first) {
             table.next_row();
+            table.names = Some(table.row.iter().map(text_of).collect());
         }
         table
     }
@@ -271,6 +276,10 @@ impl TableReader {
         };
         record.label = words(label).or(record.label);
         record.level = words(level);
+        record.columns = self
+            .names
+            .as_ref()
+            .map(|names| Box::new(Columns::new(Arc::clone(names), self.row.iter().map(text_of))));
         Ok(record)
     }
 
@@ -328,6 +337,11 @@ impl Iterator for TableReader {
         }
         Some((self.place.line, self.read_row()))
     }
+}
+
+/// The text of a field, without blanks around it.
+fn text_of(field: &[u8]) -> String {
+    String::from_utf8_lossy(field).trim().to_owned()
 }
 
 /// The first line, without its end.

@@ -230,7 +230,15 @@ impl LineReader {
         }
         label.add_after(&text[rest..], text[cells.end..].starts_with('"'));
         let symbols = from_zero.as_ref().and_then(FormatBoard::unusual_symbols);
-        Ok(Record { puzzle, label: label.text, level: None, expected, symbols, source: None })
+        Ok(Record {
+            puzzle,
+            label: label.text,
+            level: None,
+            expected,
+            symbols,
+            source: None,
+            columns: None,
+        })
     }
 
     /// Reads a line with the rows of one board.
@@ -259,6 +267,7 @@ impl LineReader {
             expected: None,
             symbols: None,
             source: None,
+            columns: None,
         })
     }
 
@@ -271,7 +280,15 @@ impl LineReader {
             read_expected(text, skip_blanks(text, placed.rest), self.line, board)?;
         let mut label = Label::default();
         label.add_after(&text[after..], false);
-        Ok(Record { puzzle, label: label.text, level: None, expected, symbols: None, source: None })
+        Ok(Record {
+            puzzle,
+            label: label.text,
+            level: None,
+            expected,
+            symbols: None,
+            source: None,
+            columns: None,
+        })
     }
 
     /// The cells of the puzzle on a line: the first word of the size of the file's puzzles, or the longest word that

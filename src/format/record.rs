@@ -1,6 +1,7 @@
 //! Puzzles of files, with their labels and expected answers.
 
 use super::FormatError;
+use super::row::Columns;
 use crate::grid::Grid;
 use crate::layout::Layout;
 use crate::puzzle::Puzzle;
@@ -42,6 +43,8 @@ pub struct Record {
     pub symbols: Option<Box<Symbols>>,
     /// The text that states a puzzle with rules beyond zones. Other puzzles have none.
     pub source: Option<Box<Source>>,
+    /// The fields of its row, if it is in a table with named columns.
+    pub columns: Option<Box<Columns>>,
 }
 
 /// The text of a puzzle with rules beyond zones.
@@ -87,7 +90,15 @@ impl Record {
 
 impl From<Puzzle> for Record {
     fn from(puzzle: Puzzle) -> Self {
-        Self { puzzle, label: None, level: None, expected: None, symbols: None, source: None }
+        Self {
+            puzzle,
+            label: None,
+            level: None,
+            expected: None,
+            symbols: None,
+            source: None,
+            columns: None,
+        }
     }
 }
 

@@ -11,7 +11,7 @@ impl Extra {
             Self::Windoku => "a square board of 4, 9, 16, 25, 36, 49 or 64 digits",
             Self::Disjoint => "rectangular blocks",
             Self::AntiKnight | Self::AntiKing => "at least two digits",
-            Self::Asterisk => "a 9x9 board",
+            Self::Asterisk | Self::Girandola => "a 9x9 board",
             Self::Center => "blocks with an odd number of rows and of columns",
             Self::Blocks => {
                 "a square board with a composite number of digits (4, 6, 8, 9, 10, ...)"
@@ -43,6 +43,7 @@ impl Extra {
                 (digits > 1).then(|| pairs(layout, ZoneKind::King, &[(1, -1), (1, 1)]))
             }
             Self::Asterisk => (square == Some(9)).then(asterisk),
+            Self::Girandola => (square == Some(9)).then(girandola),
             Self::Center => layout.block_shape().filter(|(r, c)| r % 2 == 1 && c % 2 == 1).map(
                 |(rows, columns)| {
                     let cells = in_each_block(rows, columns, rows / 2, columns / 2);
@@ -129,6 +130,12 @@ fn asterisk() -> Vec<AddedZone> {
     let cells = [(2, 5), (3, 3), (3, 7), (5, 2), (5, 5), (5, 8), (7, 3), (7, 7), (8, 5)];
     let cells = cells.map(|(row, column)| Position::new(row - 1, column - 1));
     vec![(ZoneKind::Asterisk, String::new(), cells.to_vec())]
+}
+
+fn girandola() -> Vec<AddedZone> {
+    let cells = [(1, 1), (1, 9), (2, 5), (5, 2), (5, 5), (5, 8), (8, 5), (9, 1), (9, 9)];
+    let cells = cells.map(|(row, column)| Position::new(row - 1, column - 1));
+    vec![(ZoneKind::Girandola, String::new(), cells.to_vec())]
 }
 
 /// The blocks of the usual board that are not zones of this board without extras.
@@ -233,6 +240,12 @@ mod tests {
                 ("disjoint group 9", "r3c3 r3c6 r3c9 r6c3 r6c6 r6c9 r9c3 r9c6 r9c9"),
             ],
         );
+        // Cells of Regexp::Logic_Puzzles::Sudoku.
+        check(
+            9,
+            Extra::Girandola,
+            &[("girandola", "r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9")],
+        );
         check(9, Extra::Asterisk, &[("asterisk", "r2c5 r3c3 r3c7 r5c2 r5c5 r5c8 r7c3 r7c7 r8c5")]);
         check(9, Extra::Center, &[("center dots", "r2c2 r2c5 r2c8 r5c2 r5c5 r5c8 r8c2 r8c5 r8c8")]);
     }
@@ -330,7 +343,7 @@ mod tests {
         assert_eq!(all, back);
         assert_eq!(
             all.name(),
-            Some("9x9+x+windoku+disjoint+antiknight+antiking+asterisk+center+blocks")
+            Some("9x9+x+windoku+disjoint+antiknight+antiking+asterisk+girandola+center+blocks")
         );
     }
 

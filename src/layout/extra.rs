@@ -31,6 +31,8 @@ pub enum Extra {
     AntiKing,
     /// `asterisk`: nine cells of a 9x9 board, r2c5 r3c3 r3c7 r5c2 r5c5 r5c8 r7c3 r7c7 r8c5.
     Asterisk,
+    /// `girandola`: nine cells of a 9x9 board, r1c1 r1c9 r2c5 r5c2 r5c5 r5c8 r8c5 r9c1 r9c9.
+    Girandola,
     /// `center`: the middle cells of all blocks (center dot sudoku).
     Center,
     /// `blocks`: the blocks of [`Layout::square`](crate::Layout::square), in addition to the regions of a jigsaw.
@@ -40,13 +42,14 @@ pub enum Extra {
 
 impl Extra {
     /// All extras, in the order in which a layout lists them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Diagonals,
         Self::Windoku,
         Self::Disjoint,
         Self::AntiKnight,
         Self::AntiKing,
         Self::Asterisk,
+        Self::Girandola,
         Self::Center,
         Self::Blocks,
     ];
@@ -60,6 +63,7 @@ impl Extra {
             Self::AntiKnight => "antiknight",
             Self::AntiKing => "antiking",
             Self::Asterisk => "asterisk",
+            Self::Girandola => "girandola",
             Self::Center => "center",
             Self::Blocks => "blocks",
         }
@@ -78,6 +82,7 @@ impl Extra {
             Self::AntiKnight => "cells a knight's move apart",
             Self::AntiKing => "cells a king's move apart",
             Self::Asterisk => "asterisk",
+            Self::Girandola => "girandola",
             Self::Center => "center dots",
             Self::Blocks => "blocks",
         }
@@ -111,7 +116,7 @@ impl FromStr for Extra {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "there are no extra zones called {found:?}; {}there are x, windoku, disjoint, antiknight, \
-     antiking, asterisk, center and blocks",
+     antiking, asterisk, girandola, center and blocks",
     .suggestion.map_or(String::new(), |extra| format!("did you mean {extra}? "))
 )]
 pub struct UnknownExtra {
@@ -141,7 +146,7 @@ mod tests {
         assert_eq!(
             "anti-king".parse::<Extra>().unwrap_err().to_string(),
             "there are no extra zones called \"anti-king\"; did you mean antiking? there are x, \
-             windoku, disjoint, antiknight, antiking, asterisk, center and blocks"
+             windoku, disjoint, antiknight, antiking, asterisk, girandola, center and blocks"
         );
     }
 }

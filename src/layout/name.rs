@@ -1,7 +1,8 @@
 //! Layouts by name: the arguments of `--layout` that need no file.
 
-use super::{Extra, Layout, LayoutError, UnknownExtra, shorten};
+use super::{Extra, Layout, LayoutError, UnknownExtra, overlapping, shorten};
 use std::str::FromStr;
+
 impl Layout {
     /// Names of usual layouts, which front ends offer. Other layouts also have names.
     ///
@@ -12,7 +13,7 @@ impl Layout {
     ///     assert!(name.parse::<Layout>().is_ok(), "{name}");
     /// }
     /// ```
-    pub const USUAL: [&str; 13] = [
+    pub const USUAL: [&str; 20] = [
         "4x4",
         "6x6",
         "9x9",
@@ -26,6 +27,13 @@ impl Layout {
         "9x9+antiking",
         "9x9+asterisk",
         "9x9+center",
+        "9x9+girandola",
+        "samurai",
+        "tiny-samurai",
+        "sohei",
+        "windmill",
+        "butterfly",
+        "flower",
     ];
 }
 
@@ -34,6 +42,7 @@ impl Layout {
 /// - `9x9`, `16x16`, ... : two equal numbers are the size of the board; see [`Layout::square`];
 /// - `2x5`: two unequal numbers are the height and width of a block; see [`Layout::blocks`];
 /// - `blocks:RxC`: always the height and width of a block;
+/// - `samurai`, `tiny-samurai`, `sohei`, `windmill`, `butterfly`, `flower`: grids that overlap;
 /// - `+x`, `+windoku` and so on after any of these add extra zones; see [`Extra`].
 ///
 /// ```
@@ -67,6 +76,9 @@ fn split_extras(name: &str) -> Result<(&str, Vec<Extra>), NameError> {
 
 /// The layout of a name without extras.
 pub(super) fn base_layout(name: &str) -> Result<Layout, NameError> {
+    if let Some(layout) = overlapping::named(name) {
+        return Ok(layout?);
+    }
     let (is_block, size) = match name.strip_prefix("blocks:") {
         Some(size) => (true, size),
         None => (false, name),
@@ -99,7 +111,8 @@ pub enum NameError {
     /// The name is not of the expected form.
     #[error(
         "{found:?} is no layout; write 9x9 or 16x16 for a board, 2x5 or blocks:2x5 for blocks of \
-         two rows and five columns, and +x and the like after it for extra zones"
+         two rows and five columns, +x and the like after it for extra zones, or {} for grids that overlap",
+        overlapping::NAMES.join(", ")
     )]
     Unknown {
         /// The name, cut short if it is long.
@@ -145,6 +158,9 @@ mod tests {
         check("9x9+Windoku+x+antiking", 9, Some((3, 3)));
         check("2x5+disjoint+x", 10, Some((2, 5)));
         check("1x9+asterisk", 9, None);
+        check("9x9+girandola", 9, Some((3, 3)));
+        check("Samurai", 9, None);
+        check("tiny-samurai", 4, None);
     }
 
     #[track_caller]

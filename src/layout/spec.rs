@@ -245,7 +245,7 @@ mod tests {
             "jigsaw:map.txt+windoko",
             no_file(),
             "there are no extra zones called \"windoko\"; did you mean windoku? there are x, \
-             windoku, disjoint, antiknight, antiking, asterisk, center and blocks",
+             windoku, disjoint, antiknight, antiking, asterisk, girandola, center and blocks",
         );
         refuses("66x66", no_file(), "a layout has 1 to 64 digits, not 66");
     }

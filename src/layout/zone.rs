@@ -27,6 +27,8 @@ pub enum ZoneKind {
     King,
     /// The nine cells of an asterisk sudoku.
     Asterisk,
+    /// The nine cells of a girandola sudoku.
+    Girandola,
     /// The centers of all blocks.
     Center,
     /// Any other set of cells.
@@ -35,7 +37,7 @@ pub enum ZoneKind {
 
 impl ZoneKind {
     /// Every kind.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Row,
         Self::Column,
         Self::Block,
@@ -46,6 +48,7 @@ impl ZoneKind {
         Self::Knight,
         Self::King,
         Self::Asterisk,
+        Self::Girandola,
         Self::Center,
         Self::Custom,
     ];
@@ -63,6 +66,7 @@ impl ZoneKind {
             Self::Knight => "knight",
             Self::King => "king",
             Self::Asterisk => "asterisk",
+            Self::Girandola => "girandola",
             Self::Center => "center",
             Self::Custom => "zone",
         }
@@ -81,7 +85,12 @@ impl ZoneKind {
     /// ```
     pub const fn has_shape(self) -> bool {
         match self {
-            Self::Diagonal | Self::Window | Self::Asterisk | Self::Center | Self::Custom => true,
+            Self::Diagonal
+            | Self::Window
+            | Self::Asterisk
+            | Self::Girandola
+            | Self::Center
+            | Self::Custom => true,
             Self::Row
             | Self::Column
             | Self::Block

@@ -376,7 +376,7 @@ mod tests {
         );
         refuses(
             "map houses\nAB\n",
-            "1:5: \"houses\" is no kind of zone; expected zone, row, column, block, region, diagonal, window, disjoint, knight, king, asterisk or center",
+            "1:5: \"houses\" is no kind of zone; expected zone, row, column, block, region, diagonal, window, disjoint, knight, king, asterisk, girandola or center",
         );
         refuses("map\n\nAB\n", "1:1: expected the rows of the map below this line");
         refuses(
@@ -479,7 +479,7 @@ map
         );
         refuses(
             "{\"maps\": [], \"base\": \"2x2\", \"zones\": [{\"kind\": \"cage\", \"cells\": [\"r1c1\"]}]}",
-            "1:48: \"cage\" is no kind of zone; expected zone, row, column, block, region, diagonal, window, disjoint, knight, king, asterisk or center",
+            "1:48: \"cage\" is no kind of zone; expected zone, row, column, block, region, diagonal, window, disjoint, knight, king, asterisk, girandola or center",
         );
     }
 

@@ -5,10 +5,7 @@ import { t } from "../texts.js";
 /** Five grids of 9x9, of which the middle one shares a block with each of the others. */
 const SAMURAI = { place: ["r1c1", "r1c13", "r7c7", "r13c1", "r13c13"].map((at) => ({ layout: "9x9", at })) };
 
-/**
- * Layouts that a new board can have: a name for people, and the name for the engine or the object of its JSON, with its
- * number of cells.
- */
+/** Layouts that a new board can have: a name for people, and the name for the engine, with its number of cells. */
 export const LAYOUTS = [
   { label: "9x9", layout: "9x9", cells: 81 },
   { label: t("9x9, diagonals (X)"), layout: "9x9+x", cells: 81 },
@@ -17,6 +14,7 @@ export const LAYOUTS = [
   { label: t("9x9, anti-knight"), layout: "9x9+antiknight", cells: 81 },
   { label: t("9x9, anti-king"), layout: "9x9+antiking", cells: 81 },
   { label: t("9x9, asterisk"), layout: "9x9+asterisk", cells: 81 },
+  { label: t("9x9, girandola"), layout: "9x9+girandola", cells: 81 },
   { label: t("9x9, center dots"), layout: "9x9+center", cells: 81 },
   { label: "4x4", layout: "4x4", cells: 16 },
   { label: "6x6", layout: "6x6", cells: 36 },
@@ -25,14 +23,17 @@ export const LAYOUTS = [
   { label: "12x12", layout: "12x12", cells: 144 },
   { label: "16x16", layout: "16x16", cells: 256 },
   { label: "25x25", layout: "25x25", cells: 625 },
-  { label: t("Samurai"), layout: SAMURAI, cells: 369 },
+  { label: t("Samurai"), layout: "samurai", cells: 369 },
+  { label: t("Tiny samurai"), layout: "tiny-samurai", cells: 76 },
+  { label: t("Sohei"), layout: "sohei", cells: 288 },
+  { label: t("Windmill"), layout: "windmill", cells: 333 },
+  { label: t("Butterfly"), layout: "butterfly", cells: 144 },
+  { label: t("Flower"), layout: "flower", cells: 189 },
 ];
 
 /** The puzzle of an empty board. */
 export function blank({ layout, cells }) {
-  const givens = ".".repeat(cells);
-  if (typeof layout === "string") return { text: givens, layout };
-  return { text: JSON.stringify({ layout, givens }), layout: null };
+  return { text: ".".repeat(cells), layout };
 }
 
 /** Puzzles to look at, each with one solution. */

@@ -7,7 +7,7 @@ import { zoneName } from "./names.js";
 /** The kinds of zones whose borders are walls. */
 const WALLED = new Set(["block", "region"]);
 /** The kinds of zones with a shape that no line shows, so that their cells are tinted. */
-const TINTED = new Set(["window", "asterisk", "center", "zone"]);
+const TINTED = new Set(["window", "asterisk", "girandola", "center", "zone"]);
 
 /** A layout: everything about a board that stays while its digits change. */
 export class Layout {

@@ -90,10 +90,9 @@ export class Loader {
   }
 
   #offerLayouts(about) {
-    const options = LAYOUTS.filter(({ layout }) => typeof layout === "string");
     byId("layouts").append(...(about.layouts ?? []).map((name) => make("option", { value: name })));
     byId("generate-layout").append(
-      ...options.map(({ label, layout }) => make("option", { value: layout }, label)),
+      ...LAYOUTS.map(({ label, layout }) => make("option", { value: layout }, label)),
       make("option", { value: SAME }, t("that of the board")),
     );
     byId("generate-symmetry").append(

@@ -34,6 +34,7 @@ const ZONES = {
   knight: t("knight"),
   king: t("king"),
   asterisk: t("asterisk"),
+  girandola: t("girandola"),
   center: t("center"),
   zone: t("zone"),
 };

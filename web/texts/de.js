@@ -566,6 +566,7 @@ export default {
   "knight": "Springerzug",
   "king": "Königszug",
   "asterisk": "Stern",
+  "girandola": "Girandola",
   "center": "Blockmitten",
   "zone": "Zone",
   "{zone} of grid {grid}": "{zone} von Gitter {grid}",
@@ -579,4 +580,10 @@ export default {
   "9x9, needs chains": "9x9, braucht Ketten",
   "10x10 jigsaw": "10x10, Jigsaw",
   "Samurai": "Samurai",
+  "9x9, girandola": "9x9, Girandola",
+  "Tiny samurai": "Kleiner Samurai",
+  "Sohei": "Sohei",
+  "Windmill": "Windmühle",
+  "Butterfly": "Schmetterling",
+  "Flower": "Blume",
 };

@@ -570,6 +570,7 @@ export default {
   "knight": "saut de cavalier",
   "king": "pas de roi",
   "asterisk": "astérisque",
+  "girandola": "girandola",
   "center": "centres des blocs",
   "zone": "zone",
   "{zone} of grid {grid}": "{zone} de la grille {grid}",
@@ -583,4 +584,10 @@ export default {
   "9x9, needs chains": "9x9, demande des chaînes",
   "10x10 jigsaw": "10x10, jigsaw",
   "Samurai": "Samouraï",
+  "9x9, girandola": "9x9, girandola",
+  "Tiny samurai": "Mini-samouraï",
+  "Sohei": "Sohei",
+  "Windmill": "Moulin à vent",
+  "Butterfly": "Papillon",
+  "Flower": "Fleur",
 };

@@ -1,10 +1,12 @@
 //! Run-wide configuration.
 
 use crate::checkpoint::CheckpointPlan;
+use crate::choice::{Choice, Form};
 use crate::draw::Drawing;
 use crate::input::SingleInput;
-use crate::output::{Forecast, Selection};
+use crate::output::Forecast;
 use pavane::solve::Settings;
+use std::sync::Arc;
 
 /// Run-wide configuration, shared by all workers.
 #[derive(Clone, Debug, Default)]
@@ -19,8 +21,8 @@ pub(crate) struct Config {
     pub(crate) json: bool,
     /// Whether no answers are written.
     pub(crate) quiet: bool,
-    /// The inputs that are printed instead of answers, if they are.
-    pub(crate) selection: Option<Selection>,
+    /// The choice among the answers, their order and their form, unless all are printed as they come.
+    pub(crate) choice: Option<Arc<Choice>>,
     /// Whether the file and the line precede each answer.
     pub(crate) names: bool,
     /// Whether the input precedes its answer.
@@ -50,7 +52,35 @@ pub(crate) struct Config {
 impl Config {
     /// Whether the output has the puzzle of an input with this text, if the text is known.
     pub(crate) fn shows_puzzle(&self, text: Option<&[u8]>) -> bool {
-        self.json || text.is_none() && (self.selection.is_some() || self.with_input)
+        let reads = self.choice.as_ref().map(|choice| choice.reads());
+        let reads_puzzle = reads.is_some_and(|reads| reads.puzzle || reads.givens);
+        self.json || reads_puzzle || text.is_none() && (self.prints_inputs() || self.with_input)
+    }
+
+    /// Whether the chosen inputs are printed in place of answers.
+    pub(crate) fn prints_inputs(&self) -> bool {
+        self.choice.as_ref().is_some_and(|choice| matches!(choice.form(), Form::Inputs))
+    }
+
+    /// Whether the object of an answer is written, or fields of it are looked up.
+    pub(crate) fn needs_outcome(&self) -> bool {
+        self.json || self.choice.as_ref().is_some_and(|choice| choice.reads().any)
+    }
+
+    /// Whether the labels of inputs are written or looked up.
+    pub(crate) fn needs_label(&self) -> bool {
+        match &self.choice {
+            Some(choice) => choice.reads().label,
+            None => self.json,
+        }
+    }
+
+    /// Whether the field that only the question has is written or looked up.
+    pub(crate) fn needs_finding(&self) -> bool {
+        match &self.choice {
+            Some(choice) => choice.reads().finding,
+            None => self.json,
+        }
     }
 
     /// The number of threads that search the current input: all if it is the single one.

@@ -22,5 +22,6 @@ fn head<'a>(origin: &Origin<'a>) -> Head<'a> {
     head.givens = origin.puzzle.map(|shown| shown.givens);
     head.layout = origin.puzzle.and_then(|shown| shown.layout);
     head.symbols = origin.puzzle.and_then(|shown| shown.symbols);
+    head.columns = origin.columns;
     head
 }

@@ -1,11 +1,13 @@
 //! Solutions that are written one after the other, as they come.
 
+use super::chosen::write_chosen;
 use super::config::Config;
 use super::json::{self, Outcome};
 use super::lead::write_lead;
 use super::printed::{Printed, SolutionOf};
+use crate::choice::Form;
 use crate::input::Origin;
-use crate::output::{Closed, Sink};
+use crate::output::{Closed, Kinds, Sink};
 use pavane_ask::Instance as _;
 use serde_json::Value;
 
@@ -15,6 +17,19 @@ pub(crate) struct Listing<'a> {
     config: &'a Config,
     any: bool,
     numbers: Numbers,
+    /// The solutions so far, if only the whole answer says whether it is chosen.
+    kept: Option<Kept>,
+}
+
+/// Solutions that wait for the end of their list.
+#[derive(Default)]
+struct Kept {
+    /// As lines, if these are printed.
+    texts: Vec<String>,
+    is_long: bool,
+    /// As values of JSON, with the numbers of their options, if these are looked up.
+    values: Vec<Value>,
+    option_numbers: Vec<Value>,
 }
 
 /// The numbers of the options of solutions, which follow the solutions in JSON.
@@ -66,12 +81,8 @@ impl<'a> Listing<'a> {
             // A run that continues from a checkpoint does not know the numbers before it, and writes what others write.
             (true, Some(_)) => Numbers::Lost,
         };
-        Self { origin, config, any: is_resumed, numbers }
-    }
-
-    /// Whether there was a solution.
-    pub(crate) fn has_any(&self) -> bool {
-        self.any
+        let kept = config.choice.as_ref().map(|_| Kept::default());
+        Self { origin, config, any: is_resumed, numbers, kept }
     }
 
     /// Writes the next solution.
@@ -85,6 +96,21 @@ impl<'a> Listing<'a> {
         sink: &mut Sink,
     ) -> Result<(), Closed> {
         let is_long = instance.is_multiline();
+        if let (Some(kept), Some(choice)) = (&mut self.kept, &self.config.choice) {
+            self.any = true;
+            kept.is_long = is_long;
+            if matches!(choice.form(), Form::Answers) {
+                let mut text = String::new();
+                instance.write_lines(solution, &mut text);
+                kept.texts.push(text);
+            }
+            if choice.reads().solutions {
+                kept.values.push(instance.asked().json(solution));
+                kept.option_numbers
+                    .extend(instance.asked().option_numbers(solution).map(Value::from));
+            }
+            return sink.pulse();
+        }
         match (self.config.json, self.any) {
             // The object begins with the first solution. A refused input gets another object instead.
             (true, false) => self.begin(sink),
@@ -111,9 +137,36 @@ impl<'a> Listing<'a> {
         sink.out().push_str(",\"solutions\":[");
     }
 
-    /// Writes the outcome after the last solution, in JSON.
-    pub(crate) fn end(self, outcome: Outcome, sink: &mut Sink) {
-        if self.config.json {
+    /// Whether an error has to become the end of the answer, which has begun.
+    pub(crate) fn takes_errors(&self) -> bool {
+        self.any && (self.config.json || self.kept.is_some())
+    }
+
+    /// Writes the outcome after the last solution, in JSON or if the answer is chosen.
+    pub(crate) fn end(mut self, outcome: Outcome, sink: &mut Sink) {
+        if let (Some(kept), Some(choice)) = (self.kept.take(), &self.config.choice) {
+            let is_cover = !kept.option_numbers.is_empty();
+            let outcome = Outcome {
+                solutions: Some(kept.values),
+                option_numbers: is_cover.then_some(Value::Array(kept.option_numbers)),
+                ..outcome
+            };
+            let kinds = Kinds::of_status(outcome.status);
+            let write = |sink: &mut Sink| {
+                for (number, text) in kept.texts.iter().enumerate() {
+                    if kept.is_long && number == 0 {
+                        sink.gap();
+                    } else if kept.is_long {
+                        sink.out().push('\n');
+                    }
+                    if number == 0 || !kept.is_long {
+                        write_lead(self.config, self.origin, kept.is_long, sink);
+                    }
+                    sink.out().push_str(text);
+                }
+            };
+            write_chosen((self.config, choice), self.origin, (kinds, &outcome), sink, write);
+        } else if self.config.json {
             let numbers = if self.any { self.numbers.field() } else { String::new() };
             if !self.any {
                 self.begin(sink);

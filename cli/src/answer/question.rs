@@ -9,7 +9,7 @@ use super::words;
 use crate::deadline::StopCause;
 use crate::error::Error;
 use crate::input::Origin;
-use crate::output::{Sink, Tally};
+use crate::output::{Kinds, Sink, Tally};
 use dlx::{Interrupt, Stop};
 use pavane::solve::Engine;
 use serde_json::Value;
@@ -31,6 +31,24 @@ pub(crate) trait Question: Clone + Send + 'static {
 
     /// Whether its text has puzzles. A note then states a layout that lines cannot state.
     const PRINTS_PUZZLES: bool = false;
+
+    /// The kinds of its answers, if it has names for them.
+    const KINDS: Option<Kinds> = None;
+
+    /// The fields of JSON inside [`FIELD`](Self::FIELD) and beside it, by their paths.
+    const FIELDS: &'static [&'static str] = &[];
+
+    /// The fields of JSON that only this question has, by their paths.
+    fn fields(&self) -> Vec<String> {
+        let names = Self::FIELD.into_iter().chain(Self::FIELDS.iter().copied());
+        names.map(str::to_owned).collect()
+    }
+
+    /// The flag with which the answers have a field that they lack; `None` if no flag adds it.
+    fn flag_for(&self, field: &str) -> Option<&'static str> {
+        let _ = field;
+        None
+    }
 
     /// The value of [`FIELD`](Self::FIELD) for an input without an answer.
     fn no_finding() -> Value {
@@ -95,9 +113,10 @@ pub(crate) struct Input<'a, I> {
 }
 
 impl<I> Input<'_, I> {
-    /// The outcome of an answer: all of it for JSON, else only the status, which decides the kinds of the answer.
+    /// The outcome of an answer: all of it where its fields count, else only the status, which decides the kinds of the
+    /// answer.
     pub(crate) fn outcome(&self, status: Status, for_json: impl FnOnce() -> Outcome) -> Outcome {
-        if self.config.json { for_json() } else { Outcome::new(status) }
+        if self.config.needs_outcome() { for_json() } else { Outcome::new(status) }
     }
 }
 

@@ -1,8 +1,9 @@
 //! The answer to one input: its text, its JSON object, and its exit code.
 
+use super::chosen::write_chosen;
 use super::config::Config;
 use super::json::{self, Finding, InputError, Outcome, Status};
-use super::lead::{write_input, write_lead};
+use super::lead::write_lead;
 use super::question::{Answered, Input, Question};
 use super::stated::KnownSolutions;
 use super::words;
@@ -78,19 +79,22 @@ impl Verdict {
     }
 
     fn write_text(self, config: &Config, origin: &Origin<'_>, nodes: Option<u64>, sink: &mut Sink) {
-        if let Some(selection) = config.selection {
-            if selection.takes(self.kinds) {
-                write_input(config, origin, sink);
-            }
-        } else if config.json {
-            json::write(origin, &Outcome { nodes, ..self.outcome }, sink.out());
-        } else if !config.quiet {
-            if self.set_off {
+        let Self { text, outcome, kinds, set_off, .. } = self;
+        let outcome = Outcome { nodes, ..outcome };
+        let write = |sink: &mut Sink| {
+            if set_off {
                 sink.gap();
             }
-            let is_long = self.set_off || self.text.trim_end().contains('\n');
+            let is_long = set_off || text.trim_end().contains('\n');
             write_lead(config, origin, is_long, sink);
-            sink.out().push_str(&self.text);
+            sink.out().push_str(&text);
+        };
+        if let Some(choice) = &config.choice {
+            write_chosen((config, choice), origin, (kinds, &outcome), sink, write);
+        } else if config.json {
+            json::write(origin, &outcome, sink.out());
+        } else if !config.quiet {
+            write(sink);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The arguments that all questions about inputs take.
 
+use super::choice::ChoiceArgs;
 use super::input::InputArgs;
 use super::leads::LeadArgs;
 use super::output::OutputArgs;
@@ -17,4 +18,6 @@ pub(crate) struct AskArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) leads: LeadArgs,
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
 }

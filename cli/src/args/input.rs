@@ -29,7 +29,8 @@ pub(crate) struct ReadingArgs {
     #[arg(long, value_name = "FORMAT", value_parser = InputFormat::parser())]
     pub(crate) format: Option<InputFormat>,
     /// The shape of the puzzles: 9x9, 16x16, 2x5, blocks:RxC, jigsaw:FILE, zones:FILE; extra zones with
-    /// +x, +windoku, +disjoint, +antiknight, +antiking, +asterisk, +center, +blocks
+    /// +x, +windoku, +disjoint, +antiknight, +antiking, +asterisk, +girandola, +center, +blocks; or samurai,
+    /// tiny-samurai, sohei, windmill, butterfly, flower
     ///
     /// `9x9` is the grid. Unequal numbers are the block, rows by columns: `2x5` is 10x10 in blocks two rows high and
     /// five columns wide. `blocks:RxC` always is the block. `jigsaw:FILE` reads a letter for each cell's region,

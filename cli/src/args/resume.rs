@@ -14,6 +14,6 @@ pub(crate) struct ResumeArgs {
     /// are worked out again: if they differ, or the inputs are fewer, FILE is not changed. No other check compares FILE
     /// with the inputs. Without an earlier run the option has no effect. The exit code and --stats are about the inputs
     /// that this run has answered.
-    #[arg(long, requires = "output", conflicts_with = "quiet")]
+    #[arg(long, requires = "output", conflicts_with_all = ["quiet", "only", "not", "sort", "fields"])]
     pub(crate) resume: bool,
 }

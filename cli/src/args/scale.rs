@@ -10,7 +10,7 @@ pub(crate) struct PathArgs {
     /// The techniques, their order, and their marks
     #[arg(long, value_name = "SCALE", default_value = "human")]
     scale: ScaleName,
-    /// Skip techniques that assume a unique solution
+    /// Skip techniques that assume a unique solution; also take puzzles with several solutions
     #[arg(long)]
     no_uniqueness: bool,
     #[command(flatten)]
@@ -72,6 +72,11 @@ impl PathSettings {
     pub(crate) fn set(self, path: Path) -> Path {
         let path = path.on(self.scale).without(self.without);
         if self.no_uniqueness { path.without_uniqueness() } else { path }
+    }
+
+    /// Whether techniques that assume a unique solution are skipped.
+    pub(crate) const fn skips_uniqueness(self) -> bool {
+        self.no_uniqueness
     }
 
     /// The scale.

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Chunk, Inputs, SingleInput, behind, require_input};
 use crate::memory;
-use crate::output::{Earlier, Messages, Output, Sink, Tally, grouped};
+use crate::output::{Earlier, Messages, Output, Sink, Sorter, Tally, grouped};
 use dlx::Progress;
 use pavane::format::Reading;
 use std::ffi::OsStr;
@@ -35,7 +35,9 @@ pub(crate) struct BatchJob<'a> {
     /// Whether no answers are written.
     pub(crate) is_silent: bool,
     /// Text before and after all answers.
-    pub(crate) frame: (&'static str, &'static str),
+    pub(crate) frame: (&'a str, &'a str),
+    /// Whether answers have keys, and are written in their order at the end.
+    pub(crate) is_sorted: bool,
     /// The text after all answers, made from the totals.
     pub(crate) summary: Option<&'a dyn Fn(&Tally) -> String>,
     /// The treatment of bad inputs, if the verb has a choice.
@@ -71,7 +73,7 @@ fn size(inputs: &[PathBuf]) -> Option<u64> {
 /// Does a task of the writer.
 fn pass_on(
     event: Event<'_>,
-    output: &mut Output,
+    (output, sorter): (&mut Output, &mut Option<Sorter>),
     messages: &mut Messages,
     share: &Progress,
 ) -> io::Result<()> {
@@ -79,6 +81,11 @@ fn pass_on(
         Event::Out(text) => {
             messages.clear_progress();
             output.write(text)?;
+        }
+        Event::Records(records) => {
+            if let Some(sorter) = sorter {
+                sorter.add(records)?;
+            }
         }
         Event::SetOff { is_first } => output.set_off(is_first)?,
         Event::Idle => output.flush()?,
@@ -117,6 +124,7 @@ impl<'a> BatchJob<'a> {
             styled: false,
             is_silent: false,
             frame: ("", ""),
+            is_sorted: false,
             summary: None,
             errors: None,
             checkpoint: None,
@@ -153,12 +161,16 @@ impl<'a> BatchJob<'a> {
         if let Some(errors) = self.errors {
             messages.take_all_errors(errors.all_errors);
         }
+        let mut sorter = self.is_sorted.then(Sorter::default);
         let result = output.write(head).and_then(|()| {
             pipeline::run(workers, self.deadline, chunks, |event| {
-                pass_on(event, &mut output, &mut messages, share)
+                pass_on(event, (&mut output, &mut sorter), &mut messages, share)
             })
         });
         let end_output = |(tally, complete)| {
+            if let Some(sorter) = sorter {
+                write_sorted(sorter, &mut output)?;
+            }
             output.write(self.summary.map_or_else(String::new, |summary| summary(&tally)))?;
             output.write(tail).and_then(|()| output.flush()).map(|()| (tally, complete))
         };
@@ -281,6 +293,18 @@ impl<'a> BatchJob<'a> {
         }
         exit
     }
+}
+
+/// Writes the answers in the order of their keys.
+fn write_sorted(sorter: Sorter, output: &mut Output) -> io::Result<()> {
+    let mut is_first = true;
+    sorter.finish(|is_set_off, text| {
+        if is_set_off {
+            output.set_off(is_first)?;
+        }
+        is_first = false;
+        output.write(text)
+    })
 }
 
 /// Reports the number of answers of an earlier run.

@@ -5,11 +5,13 @@
 use super::board_lines::{BlockLine, BoardLines, LineContent, board_length};
 use super::worker::{Answerer, Worker, report_contradiction};
 use crate::answer::{
-    BoardObjects, Config, KnownSolutions, Outcome, Question, write_input, write_lead,
+    BoardObjects, Config, KnownSolutions, Outcome, Question, write_chosen, write_input, write_lead,
 };
+use crate::choice::Choice;
 use crate::exit::Exit;
-use crate::input::{InputItem, LineBlock, Origin};
+use crate::input::{InputItem, LineBlock, Origin, Shown};
 use crate::output::{Kinds, MessageTopic, Report, Sink, Tally};
+use dlx::Stop;
 use pavane::Symbols;
 use pavane::format::Record;
 use pavane::format::line::LineReader;
@@ -61,6 +63,7 @@ pub(super) struct NineLines {
     batch: BoardBatch,
     lines: BoardLines,
     objects: BoardObjects,
+    outcomes: BoardOutcomes,
 }
 
 impl NineLines {
@@ -72,8 +75,9 @@ impl NineLines {
         let batch = BoardBatch::new(answerer.question().of_boards(), &settings);
         Self {
             batch: batch.expect("the run has asked whether the settings take blocks"),
-            lines: BoardLines::new(config.json && config.selection.is_none()),
+            lines: BoardLines::new(config.needs_label()),
             objects: BoardObjects::default(),
+            outcomes: BoardOutcomes::default(),
         }
     }
 
@@ -106,6 +110,7 @@ impl NineLines {
             answerer,
             sink,
             objects: &mut self.objects,
+            outcomes: &mut self.outcomes,
         };
         let tally = answers.write(&mut self.batch, &mut self.lines);
         worker.answerer.question().end_chunk(sink);
@@ -127,6 +132,58 @@ struct NineAnswers<'a, Q> {
     answerer: &'a mut Answerer<Q>,
     sink: &'a mut Sink,
     objects: &'a mut BoardObjects,
+    outcomes: &'a mut BoardOutcomes,
+}
+
+/// The last outcome without solutions, which most boards share.
+#[derive(Debug, Default)]
+struct BoardOutcomes(Option<(u64, Option<Stop>, Outcome)>);
+
+impl BoardOutcomes {
+    /// Writes an answer of these kinds, if it is chosen by its fields.
+    fn write_chosen<Q: BlockQuestion>(
+        &mut self,
+        (answerer, choice): (&Answerer<Q>, &Choice),
+        board: &Board,
+        (answer, kinds): (&BoardAnswer, Kinds),
+        origin: &Origin<'_>,
+        sink: &mut Sink,
+    ) {
+        let (config, question) = (answerer.config(), answerer.question());
+        let reads = choice.reads();
+        let cells = reads.puzzle.then(|| board.write());
+        let line = cells.as_ref().and_then(|cells| str::from_utf8(cells).ok()).unwrap_or_default();
+        let is_shown = reads.puzzle || reads.givens;
+        let puzzle = is_shown.then(|| Shown::usual(line, board.given_count()));
+        let origin = Origin { puzzle, ..*origin };
+        let kept = self.of(answer, |answer| question.outcome(answer));
+        let with_solutions;
+        let outcome = if reads.solutions {
+            let text = |board: &Board| String::from_utf8_lossy(&board.write()).into_owned().into();
+            let solutions = answer.solutions.iter().flatten().map(text).collect();
+            with_solutions = Outcome { solutions: Some(solutions), ..kept.clone() };
+            &with_solutions
+        } else {
+            kept
+        };
+        write_chosen((config, choice), &origin, (kinds, outcome), sink, |sink| {
+            write_lead(config, &origin, false, sink);
+            question.write_board(answer, sink.out());
+        });
+    }
+
+    /// The outcome of an answer, which `make` makes if the last one was another.
+    fn of(&mut self, answer: &BoardAnswer, make: impl FnOnce(&BoardAnswer) -> Outcome) -> &Outcome {
+        let (found, stop) = (answer.found, answer.stop);
+        // A large number is not all of the answer, and minimality is not part of the key.
+        let is_key = answer.found < u64::MAX && answer.minimality.is_none();
+        let is_kept = |kept: &(u64, Option<Stop>, Outcome)| (kept.0, kept.1) == (found, stop);
+        if !is_key || !self.0.as_ref().is_some_and(is_kept) {
+            self.0 = None;
+        }
+        let (.., outcome) = self.0.get_or_insert_with(|| (found, stop, make(answer)));
+        outcome
+    }
 }
 
 impl<'a, Q: BlockQuestion> NineAnswers<'a, Q> {
@@ -245,9 +302,19 @@ impl<'a, Q: BlockQuestion> NineAnswers<'a, Q> {
     ) {
         let config = self.answerer.config();
         let origin = Origin { text: Some(text), label, ..self.origin() };
-        if let Some(selection) = config.selection {
-            if selection.takes(kinds) {
-                write_input(config, &origin, self.sink);
+        if let Some(choice) = &config.choice {
+            match choice.kinds_alone() {
+                Some(selection) if selection.takes(kinds) => {
+                    write_input(config, &origin, self.sink);
+                }
+                Some(_) => {}
+                None => self.outcomes.write_chosen(
+                    (self.answerer, choice),
+                    board,
+                    (answer, kinds),
+                    &origin,
+                    self.sink,
+                ),
             }
         } else if config.json {
             let outcome = |answer: &BoardAnswer| self.answerer.question().outcome(answer);

@@ -61,6 +61,8 @@ where
 pub(crate) enum Event<'a> {
     /// Write text.
     Out(&'a [u8]),
+    /// Keep answers with their keys for sorting.
+    Records(Vec<u8>),
     /// Set the next answer off from those before.
     SetOff {
         /// Whether it is the first.
@@ -138,6 +140,7 @@ fn write_in_order(
                     written = true;
                     write(Event::Out(&text))?;
                 }
+                OutputPiece::Records(records) => write(Event::Records(records))?,
                 OutputPiece::Gap => write(Event::SetOff { is_first: !written })?,
                 OutputPiece::Err(topic, message) => write(Event::Err(topic, &message))?,
                 OutputPiece::Settle(told) => write(Event::Settle(&told))?,

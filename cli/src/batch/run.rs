@@ -5,20 +5,23 @@ use super::nine_lines::{BlockQuestion, NineLines};
 use super::worker::Worker;
 use crate::answer::{Config, Question};
 use crate::args::{
-    AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, DEFAULT_SEED, FileNames, InputArgs,
-    MemoryArgs, OptionNumbersArgs, OutputArgs, PictureArgs, ResumeArgs, RunArgs, StatedArgs, isa,
+    AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, ChoiceArgs, DEFAULT_SEED, FileNames,
+    InputArgs, MemoryArgs, OptionNumbersArgs, OutputArgs, PictureArgs, ResumeArgs, RunArgs,
+    StatedArgs, isa,
 };
 use crate::checkpoint::CheckpointPlan;
+use crate::choice::{Choice, KnownFields};
 use crate::deadline::Deadline;
 use crate::draw::{Drawing, save_tiling};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Inputs, SingleInput};
-use crate::output::{Artifact, Kinds, Messages, Tally};
+use crate::output::{Artifact, Messages, Tally};
 use dlx::{Branching, Progress, Sharing};
 use pavane::format::Reading;
 use pavane::solve::{BoardBatch, BoardQuestion, Engine, Settings};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// A run of one question over all inputs. Made from the arguments that all questions take. A verb adds the arguments
 /// that only some take, and its question.
@@ -30,6 +33,8 @@ pub(crate) struct BatchRun<'a> {
     config: Config,
     /// The file of a picture of the single solution, and the picture once it is drawn.
     picture: Option<(PathBuf, Artifact<String>)>,
+    /// The choice among the answers, if the verb takes one.
+    choice: Option<&'a ChoiceArgs>,
     /// Whether to continue after the answers of an earlier run.
     resume: bool,
     /// Text before and after all answers.
@@ -45,6 +50,7 @@ impl<'a> BatchRun<'a> {
         let mut run = Self::of(&args.input, &args.run, &args.output)?;
         run.config.with_input = args.leads.with_input;
         run.file_names = args.leads.file_names;
+        run.choice = Some(&args.choice);
         Ok(run)
     }
 
@@ -81,6 +87,7 @@ impl<'a> BatchRun<'a> {
             file_names: FileNames::Never,
             config,
             picture: None,
+            choice: None,
             resume: false,
             frame: ("", ""),
         })
@@ -99,20 +106,10 @@ impl<'a> BatchRun<'a> {
         self
     }
 
-    /// Prints the inputs that are chosen by their answers, if requested, and compares answers with what the
-    /// inputs state. `known` are the kinds of answers of the verb.
-    ///
-    /// # Errors
-    /// If a kind is not one of these.
-    pub(crate) fn answers(
-        mut self,
-        args: &AnswerArgs,
-        verb: &str,
-        known: Kinds,
-    ) -> Result<Self, Error> {
-        self.config.selection = args.selection(verb, known)?;
+    /// Counts nodes, if requested, and compares answers with what the inputs state.
+    pub(crate) fn answers(mut self, args: &AnswerArgs) -> Self {
         self.config.count_nodes = args.count_nodes;
-        Ok(self.stated(&args.stated))
+        self.stated(&args.stated)
     }
 
     /// Compares answers with what the inputs state, unless that is turned off.
@@ -231,8 +228,38 @@ impl<'a> BatchRun<'a> {
     /// # Errors
     /// If the arguments name no input or contradict each other, or a file cannot be written.
     pub(crate) fn ask<Q: Question>(self, question: &Q) -> Result<Exit, Error> {
-        let reading = self.reading::<Q>()?;
-        self.ask_singly(question, &reading)
+        let run = self.choosing(question)?;
+        let reading = run.reading::<Q>()?;
+        run.ask_singly(question, &reading)
+    }
+
+    /// Takes the choice among the answers to a question.
+    ///
+    /// # Errors
+    /// If an expression or a name is not one of the question, or the output has no place for a choice.
+    fn choosing<Q: Question>(mut self, question: &Q) -> Result<Self, Error> {
+        let Some(args) = self.choice.filter(|args| args.is_given()) else { return Ok(self) };
+        let known = KnownFields {
+            verb: Q::VERB,
+            kinds: Q::KINDS,
+            fields: &question.fields(),
+            flag_for: &|field| question.flag_for(field),
+        };
+        let choice = Choice::new(args.requested(self.config.json), &known)?;
+        let continues = self.config.checkpoint.is_some();
+        if continues && choice.as_ref().is_some_and(|choice| choice.kinds_alone().is_none()) {
+            return Err(Error::usage(
+                "--checkpoint continues an output from its end; leave out --sort, --fields and expressions",
+            ));
+        }
+        if self.frame != ("", "") {
+            return Err(Error::usage(
+                "--only, --not, --sort and --fields choose answers, and --html writes one page; leave out one of them",
+            ));
+        }
+        self.config.is_text &= choice.as_ref().is_none_or(|choice| !choice.is_table());
+        self.config.choice = choice.map(Arc::new);
+        Ok(self)
     }
 
     /// Asks the question about every input, read in this way.
@@ -251,14 +278,15 @@ impl<'a> BatchRun<'a> {
     ///
     /// # Errors
     /// Same as [`ask`](Self::ask).
-    pub(crate) fn ask_in_blocks<Q: BlockQuestion>(mut self, question: &Q) -> Result<Exit, Error> {
-        let reading = self.reading::<Q>()?;
+    pub(crate) fn ask_in_blocks<Q: BlockQuestion>(self, question: &Q) -> Result<Exit, Error> {
+        let mut run = self.choosing(question)?;
+        let reading = run.reading::<Q>()?;
         // Some settings require a separate search of every puzzle.
-        if !self.takes_blocks(question.of_boards(), &reading) {
-            return self.ask_singly(question, &reading);
+        if !run.takes_blocks(question.of_boards(), &reading) {
+            return run.ask_singly(question, &reading);
         }
-        self.config.names = self.prints_names(&reading);
-        let deadline = self.deadline();
+        run.config.names = run.prints_names(&reading);
+        let deadline = run.deadline();
         let work = |mut worker: Worker<Q>| -> ThreadWork {
             let mut lines = None;
             Box::new(move |chunk, sink| match chunk.block() {
@@ -270,8 +298,8 @@ impl<'a> BatchRun<'a> {
                 None => worker.work(chunk, sink),
             })
         };
-        let workers = self.workers(question, &reading, &deadline).map(work).collect();
-        self.start(workers, question, &reading, true, &deadline)
+        let workers = run.workers(question, &reading, &deadline).map(work).collect();
+        run.start(workers, question, &reading, true, &deadline)
     }
 
     /// How the inputs of a question are read.
@@ -307,8 +335,7 @@ impl<'a> BatchRun<'a> {
             FileNames::Never => false,
             // Names distinguish several files.
             FileNames::Auto => {
-                self.config.selection.is_none()
-                    && Inputs::count_files(&self.input.inputs, reading) > 1
+                !self.config.prints_inputs() && Inputs::count_files(&self.input.inputs, reading) > 1
             }
         }
     }
@@ -347,9 +374,13 @@ impl<'a> BatchRun<'a> {
             _ => None,
         });
         let summary = |tally: &Tally| question.summary(tally, *json);
+        let choice = config.choice.as_ref();
+        let head = choice.map_or_else(String::new, |choice| choice.head());
+        let frame = if choice.is_some() { (head.as_str(), "") } else { frame };
         let job = BatchJob {
             large,
             frame,
+            is_sorted: choice.is_some_and(|choice| choice.is_sorted()),
             single: config.single.clone(),
             output: output.as_deref(),
             styled: config.styled,

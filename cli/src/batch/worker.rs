@@ -142,7 +142,8 @@ impl<Q: Question> Answerer<Q> {
             PuzzleTexts::of_record(record, &symbols)
         });
         let puzzle = shown.as_ref().map(PuzzleTexts::shown);
-        let origin = Origin { label: record.label.as_deref(), puzzle, ..origin };
+        let columns = record.columns.as_deref();
+        let origin = Origin { label: record.label.as_deref(), puzzle, columns, ..origin };
         if self.config.drawing.is_some() {
             return self.refuse(&origin, None, NO_TILING.to_owned(), sink);
         }
@@ -159,7 +160,7 @@ impl<Q: Question> Answerer<Q> {
         let tally = self.ask_sudoku(record, drawn, &origin, sink);
         // Otherwise a word takes the place of a puzzle.
         let is_answered = matches!(tally.exit, Exit::Success | Exit::Stopped);
-        if is_answered || self.config.selection.is_some() {
+        if is_answered || self.config.prints_inputs() {
             self.note_layout(record, sink);
         }
         tally
@@ -167,12 +168,12 @@ impl<Q: Question> Answerer<Q> {
 
     /// Says how the puzzles that are printed are read again, if their lines do not state the layout.
     fn note_layout(&mut self, record: &Record, sink: &mut Sink) {
-        let Config { selection, is_text, layout: given, .. } = &self.config;
+        let Config { is_text, layout: given, .. } = &self.config;
         let puzzle = &record.puzzle;
         let layout = puzzle.layout();
         // Printed puzzles with rules beyond zones state their layout.
         let prints = Q::PRINTS_PUZZLES && layout.constraint_set().is_none();
-        let has_puzzles = selection.is_some() || *is_text && prints;
+        let has_puzzles = self.config.prints_inputs() || *is_text && prints;
         // A source states everything.
         let is_known = layout.is_standard_9x9()
             || record.source.is_some()

@@ -1,7 +1,7 @@
 //! The place of an input.
 
 use crate::output::on_one_line;
-use pavane::format::{Record, json, line};
+use pavane::format::{Columns, Record, json, line};
 use pavane::{Puzzle, Symbols};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -17,6 +17,8 @@ pub(crate) struct Origin<'a> {
     pub(crate) text: Option<&'a [u8]>,
     /// The puzzle that was read, if the output shows it.
     pub(crate) puzzle: Option<Shown<'a>>,
+    /// The row of a table with named columns that the input is in.
+    pub(crate) columns: Option<&'a Columns>,
 }
 
 /// A puzzle as the output shows it.
@@ -78,7 +80,7 @@ impl PuzzleTexts {
 impl<'a> Origin<'a> {
     /// A place with unknown content.
     pub(crate) fn new(file: &'a str, line: Option<usize>, label: Option<&'a str>) -> Self {
-        Self { file, line, label, text: None, puzzle: None }
+        Self { file, line, label, text: None, puzzle: None, columns: None }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The output of one worker, in pieces for the writer.
 
+use super::sorter::write_record;
 use super::tally::Tally;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,6 +25,8 @@ pub(crate) enum OutputPiece {
     Err(MessageTopic, String),
     /// Request to write all so far to the file itself, and to reply with the number of bytes.
     Settle(SyncSender<u64>),
+    /// Answers with their keys, which are sorted at the end of the run.
+    Records(Vec<u8>),
     /// The end of the chunk, with its totals.
     Done(Box<Tally>),
 }
@@ -125,7 +128,7 @@ impl Report for Sink {
         let mut waiting = lock(&self.outlet.waiting);
         waiting.extend_from_slice(self.buffer.as_bytes());
         self.buffer.clear();
-        let bytes = waiting.len();
+        let bytes = waiting.len() + self.records.len();
         drop(waiting);
         self.flush_if_due(bytes);
     }
@@ -142,12 +145,32 @@ pub(crate) struct Sink {
     outlet: Outlet,
     chunk: u64,
     closed: bool,
+    /// Answers with their keys, if the answers of the run are sorted.
+    records: Vec<u8>,
+    /// The answer with a key that is being written.
+    open: Option<OpenRecord>,
+}
+
+/// An answer with a key that is being written.
+#[derive(Default)]
+struct OpenRecord {
+    is_set_off: bool,
+    /// Its beginning, if the beginning is not UTF-8.
+    bytes: Vec<u8>,
 }
 
 impl Sink {
     /// A sink for the output of the chunk of this number.
     pub(crate) fn new(outlet: Outlet, chunk: u64) -> Self {
-        Self { buffer: String::new(), since: Instant::now(), outlet, chunk, closed: false }
+        Self {
+            buffer: String::new(),
+            since: Instant::now(),
+            outlet,
+            chunk,
+            closed: false,
+            records: Vec::new(),
+            open: None,
+        }
     }
 
     /// The number of the chunk, from 0 in the order of the inputs.
@@ -164,6 +187,12 @@ impl Sink {
     pub(crate) fn bytes(&mut self, bytes: &[u8]) {
         match str::from_utf8(bytes) {
             Ok(text) => self.buffer.push_str(text),
+            Err(_) if self.open.is_some() => {
+                let text = std::mem::take(&mut self.buffer);
+                if let Some(open) = &mut self.open {
+                    open.bytes.extend([text.as_bytes(), bytes].concat());
+                }
+            }
             Err(_) => {
                 // Bytes that are not text follow the text so far as a separate piece.
                 self.flush();
@@ -174,8 +203,29 @@ impl Sink {
 
     /// Adds a blank line, except at the start of the output.
     pub(crate) fn gap(&mut self) {
+        if let Some(open) = &mut self.open {
+            open.is_set_off = true;
+            return;
+        }
         self.flush();
         self.send(OutputPiece::Gap);
+    }
+
+    /// Adds an answer that is sorted by the key that `write_key` appends, as `write` writes it.
+    pub(crate) fn record(
+        &mut self,
+        write_key: impl FnOnce(&mut Vec<u8>),
+        write: impl FnOnce(&mut Self),
+    ) {
+        let before = self.buffer.len();
+        self.open = Some(OpenRecord::default());
+        write(self);
+        let OpenRecord { is_set_off, bytes } = self.open.take().unwrap_or_default();
+        // Bytes that are not text have taken all of the text before them.
+        let start = before.min(self.buffer.len());
+        let text = [&bytes, &self.buffer.as_bytes()[start..]];
+        write_record(&mut self.records, write_key, is_set_off, text);
+        self.buffer.truncate(start);
     }
 
     /// Passes the output on when it is large or some of it is old. Call it between lines.
@@ -197,6 +247,14 @@ impl Sink {
 
     /// Passes the output on.
     pub(crate) fn flush(&mut self) {
+        // An answer with a key is passed on whole.
+        if self.open.is_some() {
+            return;
+        }
+        if !self.records.is_empty() {
+            let records = std::mem::take(&mut self.records);
+            self.send(OutputPiece::Records(records));
+        }
         let mut text = std::mem::take(&mut *lock(&self.outlet.waiting));
         text.extend_from_slice(self.buffer.as_bytes());
         self.buffer.clear();

@@ -1,7 +1,9 @@
 //! The topic `output`.
 
 use super::topic::Topic;
-use crate::args::{AnswerArgs, LeadArgs, OptionNumbersArgs, OutputArgs, PictureArgs, ResumeArgs};
+use crate::args::{
+    AnswerArgs, ChoiceArgs, LeadArgs, OptionNumbersArgs, OutputArgs, PictureArgs, ResumeArgs,
+};
 use clap::{Args, Command};
 
 /// The exit codes of the program.
@@ -17,6 +19,8 @@ const EXAMPLES: &str = "\
 Examples:
   pavane check --quiet puzzle.txt && echo unique
   pavane check --only multiple,none puzzles.txt
+  pavane rate --scale se --only 'er >= 7 and givens <= 24' --sort=-er puzzles.txt
+  pavane rate --scale se --fields line,label,er puzzles.txt
   pavane rate --json puzzles.txt | jq .label
   pavane solve --resume --output solved.txt puzzles.txt";
 
@@ -30,6 +34,9 @@ standard error.
 With --json, each answer is an object on one line; docs/json.md describes its fields. With --quiet, the exit code is \
 the only answer. If there are several files, `file:line` and a tab precede each answer.
 
+--only and --not choose inputs by the fields of their answers, --sort sorts, and --fields prints a table; docs/select.md \
+explains expressions.
+
 With --output, the file appears when the run ends, and a run without any answer leaves it as it was. With --resume, the \
 same command continues an earlier run.",
     after: &[EXAMPLES, EXIT_CODES],
@@ -40,6 +47,7 @@ same command continues an earlier run.",
 
 fn flags(page: Command) -> Command {
     let page = LeadArgs::augment_args(OutputArgs::augment_args(page));
-    let page = ResumeArgs::augment_args(AnswerArgs::augment_args(page));
+    let page = AnswerArgs::augment_args(ChoiceArgs::augment_args(page));
+    let page = ResumeArgs::augment_args(page);
     PictureArgs::augment_args(OptionNumbersArgs::augment_args(page))
 }

@@ -58,6 +58,7 @@ impl Question for Candidates {
     const VERB: &'static str = Ask::Candidates.name();
     const TAKES_CONSTRAINTS: bool = Ask::Candidates.takes_constraints();
     const FIELD: Option<&'static str> = Ask::Candidates.field();
+    const FIELDS: &'static [&'static str] = &["counts"];
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(

@@ -57,7 +57,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Canonicalize { solution, map, forms: RefCell::default() };
     let run = BatchRun::new(ask)?.resume(resume)?;
     // The object of each board has its own form, and boards share no text.
-    if ask.output.json { run.ask(&question) } else { run.ask_in_blocks(&question) }
+    if ask.output.json || ask.choice.is_given() {
+        run.ask(&question)
+    } else {
+        run.ask_in_blocks(&question)
+    }
 }
 
 /// The canonical form of a board or of its solution.
@@ -72,6 +76,8 @@ impl Question for Canonicalize {
     const VERB: &'static str = Ask::Canonicalize.name();
     const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Ask::Canonicalize.field();
+    const FIELDS: &'static [&'static str] =
+        &["canonical.form", "canonical.automorphisms", "canonical.transformation"];
 
     fn of_sudoku(
         &self,

@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         .branching_or_any(&args.branching)?
         .checkpoint(&args.checkpoint)?
         .resume(&args.resume)?
-        .answers(&args.answers, Check::VERB, KINDS)?
+        .answers(&args.answers)
         .option_numbers(&args.option_numbers)
         .ask_in_blocks(&question)
 }
@@ -71,6 +71,7 @@ struct Check {
 
 impl Question for Check {
     const VERB: &'static str = Ask::Check.name();
+    const KINDS: Option<Kinds> = Some(KINDS);
     const TAKES_CONSTRAINTS: bool = Ask::Check.takes_constraints();
     const TAKES_PARTS: &'static [Engine] = &[Engine::Learn];
 

@@ -57,6 +57,8 @@ impl Question for Complete {
     const VERB: &'static str = Ask::Complete.name();
     const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Ask::Complete.field();
+    const FIELDS: &'static [&'static str] =
+        &["completion.puzzle", "completion.added", "completion.fewest", "completion.differing"];
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(

@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// With it `pavane verify` and other programs check the number without searching; docs/certificate.md
     /// defines the format. One input only. The diagram of all solutions is kept in memory for it.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint", "resume",
-        "only", "not", "count_nodes", "ignore_stated"])]
+        "only", "not", "sort", "fields", "count_nodes", "ignore_stated"])]
     certificate: Option<PathBuf>,
     #[command(flatten)]
     memory: MemoryArgs,
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         return certificate::run(file, &args.memory, &args.ask);
     }
     BatchRun::new(&args.ask)?
-        .answers(&args.answers, Count::VERB, Kinds::ALL)?
+        .answers(&args.answers)
         .branching(&args.branching)?
         .checkpoint(&args.checkpoint)?
         .resume(&args.resume)?
@@ -136,6 +136,7 @@ struct Count {
 
 impl Question for Count {
     const VERB: &'static str = Ask::Count.name();
+    const KINDS: Option<Kinds> = Some(Kinds::ALL);
     const TAKES_CONSTRAINTS: bool = Ask::Count.takes_constraints();
 
     fn of_sudoku(

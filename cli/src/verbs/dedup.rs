@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{InputItem, Origin, PuzzleTexts, Unread, read_each};
 use crate::output::{Color, Kinds, Messages, Sink, Tally};
-use classes::{Classes, Key, Member};
+use classes::{Classes, Key, Member, ShownMembers};
 use pavane::format::{self, Record};
 use pavane::nine::Board;
 use pavane::solve::{BoardAnswer, BoardQuestion, Stats};
@@ -26,13 +26,15 @@ use std::sync::Arc;
 /// `canonicalize` prints the same form for both. The lines of files are printed as they are, in their order; all files
 /// together are one collection. Puzzles that cannot be read are skipped. For sudokus only.
 ///
-/// Takes some 50 bytes of memory per class, with --counts some 300. Classes are compared by 128 bits of a hash.
+/// Takes some 50 bytes of memory per class, with --classes some 80, with --counts some 300. Classes are compared by
+/// 128 bits of a hash.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane dedup puzzles.txt
   pavane dedup --known mine.txt new.txt
-  pavane dedup --counts puzzles.txt more.txt")]
+  pavane dedup --counts puzzles.txt more.txt
+  pavane dedup --classes puzzles.txt")]
 pub(crate) struct Args {
     /// Skip the puzzles that are equivalent to one of this file; may be given several times
     #[arg(long, value_name = "FILE")]
@@ -40,6 +42,11 @@ pub(crate) struct Args {
     /// Print the number of puzzles of each class and a tab before the first of it, when all are read
     #[arg(long, conflicts_with_all = ["json", "quiet"])]
     counts: bool,
+    /// Print every puzzle, after the number of its class and a tab
+    ///
+    /// Classes count from 1 in the order of their first puzzles. The last line has their number, after `#`.
+    #[arg(long, conflicts_with_all = ["json", "quiet", "counts"])]
+    classes: bool,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
@@ -54,7 +61,12 @@ pub(crate) struct Args {
 /// If the arguments name no input, a file of known puzzles has one that cannot be read, or a file cannot be
 /// written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let classes = Classes::new(args.counts);
+    let shown = match (args.counts, args.classes) {
+        (true, _) => ShownMembers::Counts,
+        (false, true) => ShownMembers::All,
+        (false, false) => ShownMembers::First,
+    };
+    let classes = Classes::new(shown);
     read_known(args, &classes)?;
     let question = Dedup {
         json: args.output.json,
@@ -144,7 +156,7 @@ impl Question for Dedup {
     }
 
     fn summary(&self, _: &Tally, _: bool) -> String {
-        self.classes.counted()
+        self.classes.summary()
     }
 }
 

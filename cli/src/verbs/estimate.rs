@@ -56,6 +56,15 @@ struct Estimate {
 impl Question for Estimate {
     const VERB: &'static str = Ask::Estimate.name();
     const FIELD: Option<&'static str> = Ask::Estimate.field();
+    const FIELDS: &'static [&'static str] = &[
+        "estimate.solutions.mean",
+        "estimate.solutions.low",
+        "estimate.solutions.high",
+        "estimate.nodes.mean",
+        "estimate.nodes.low",
+        "estimate.nodes.high",
+        "estimate.probes",
+    ];
     const TAKES_NINE: bool = false;
     const TAKES_CONSTRAINTS: bool = Ask::Estimate.takes_constraints();
 

@@ -132,6 +132,7 @@ impl Explain {
 impl Question for Explain {
     const VERB: &'static str = Ask::Explain.name();
     const FIELD: Option<&'static str> = Ask::Explain.field();
+    const FIELDS: &'static [&'static str] = &["techniques"];
 
     fn of_sudoku(
         &self,
@@ -151,13 +152,13 @@ impl Question for Explain {
 
 impl Explain {
     fn verdict(&self, input: &Input<'_, SudokuInput<'_>>) -> Result<Verdict, NoPath> {
-        let mut path = path(input, self.path)?;
+        let (mut path, status) = path(input, self.path)?;
         let mut views = Views::new(self, input);
         while views.add_next(&mut path) {}
         NoPath::check(&path)?;
         // The techniques of the scale may not solve the puzzle.
         let remark = if path.is_solved() { "" } else { "no technique finds another step" };
-        Ok(views.end(remark))
+        Ok(views.end(remark, status))
     }
 }
 
@@ -185,7 +186,7 @@ impl<'a> Views<'a> {
             skipped: 0,
             text: String::new(),
             section: explain.html.then(|| Section::new(layout, &heading(input))),
-            objects: input.config.json.then(Vec::new),
+            objects: input.config.needs_finding().then(Vec::new),
             pictures: Vec::new(),
         }
     }
@@ -247,7 +248,7 @@ impl<'a> Views<'a> {
     }
 
     /// The answer, with a remark after the steps unless the remark is empty, and the numbers of steps.
-    fn end(mut self, remark: &str) -> Verdict {
+    fn end(mut self, remark: &str, status: Status) -> Verdict {
         self.tell_skipped();
         let counts = self.counts.to_string();
         let remarks = [remark, &*counts].into_iter().filter(|remark| !remark.is_empty());
@@ -263,7 +264,8 @@ impl<'a> Views<'a> {
                 }
             }
         }
-        let mut verdict = found::<Explain>(self.text, json!(self.objects)).set_off(!is_page);
+        let mut verdict =
+            found::<Explain>(self.text, json!(self.objects), status).set_off(!is_page);
         verdict.outcome.technique_counts = Some(counts_json(&self.counts));
         verdict
     }
@@ -286,10 +288,10 @@ pub(super) fn line(step: &Step, layout: &Layout, symbols: &Symbols) -> String {
     format!("{rating:>4}  {}: {reason}. {effect}", step.technique)
 }
 
-/// The verdict with a text and the value of the question's field.
-pub(super) fn found<Q: Question>(text: String, value: Value) -> Verdict {
+/// The verdict with a text and the value of the question's field. The status says whether the solution is unique.
+pub(super) fn found<Q: Question>(text: String, value: Value, status: Status) -> Verdict {
     let finding = Q::FIELD.map(|field| Finding(field, value));
-    Verdict::new(text, Outcome { finding, ..Outcome::new(Status::Unique) }, Exit::Success)
+    Verdict::new(text, Outcome { finding, ..Outcome::new(status) }, Exit::Success)
 }
 
 /// Writes an answer with steps, or the answer about a puzzle without a path.
@@ -347,14 +349,20 @@ impl WithoutSteps {
     }
 }
 
-/// The path of a puzzle with one solution.
+/// The path of a puzzle, and whether it has one solution or several. It has one unless techniques are skipped that
+/// assume it.
 ///
 /// # Errors
 /// If the puzzle has no path.
 pub(super) fn path(
     input: &Input<'_, SudokuInput<'_>>,
     settings: PathSettings,
-) -> Result<Path, NoPath> {
-    let path = pavane_ask::path(input.instance.asked(), &input.interrupt)?;
-    Ok(settings.set(path).threads(input.instance.solver.settings().threads))
+) -> Result<(Path, Status), NoPath> {
+    let sudoku = input.instance.asked();
+    let (path, is_unique) = match settings.skips_uniqueness() {
+        true => pavane_ask::path_without_uniqueness(sudoku, &input.interrupt)?,
+        false => (pavane_ask::path(sudoku, &input.interrupt)?, true),
+    };
+    let status = if is_unique { Status::Unique } else { Status::Multiple };
+    Ok((settings.set(path).threads(input.instance.solver.settings().threads), status))
 }

@@ -62,6 +62,8 @@ struct Hint {
 impl Question for Hint {
     const VERB: &'static str = Ask::Hint.name();
     const FIELD: Option<&'static str> = Ask::Hint.field();
+    const FIELDS: &'static [&'static str] =
+        &["hint.technique", "hint.rating", "hint.level", "hint.place", "hint.step"];
 
     fn of_sudoku(
         &self,
@@ -74,17 +76,17 @@ impl Question for Hint {
 
 impl Hint {
     fn verdict(&self, input: &Input<'_, SudokuInput<'_>>) -> Result<Verdict, NoPath> {
-        let mut path = path(input, self.path)?;
+        let (mut path, status) = path(input, self.path)?;
         let next = path.next();
         NoPath::check(&path)?;
         Ok(match next {
             Some(step) => {
                 let text = self.text(&step, input.instance);
-                found::<Self>(text + "\n", self.json(&step, input.instance))
+                found::<Self>(text + "\n", self.json(&step, input.instance), status)
             }
             // Without an empty cell no step remains.
-            None if path.is_solved() => found::<Self>("solved\n".to_owned(), Value::Null),
-            None => found::<Self>("no technique finds a step\n".to_owned(), Value::Null),
+            None if path.is_solved() => found::<Self>("solved\n".to_owned(), Value::Null, status),
+            None => found::<Self>("no technique finds a step\n".to_owned(), Value::Null, status),
         })
     }
 

@@ -133,7 +133,7 @@ impl List {
         let solved = match solved {
             Ok(solved) => solved,
             // The object has begun, so the error becomes its end.
-            Err(error) if listing.has_any() && config.json => {
+            Err(error) if listing.takes_errors() => {
                 let message = error.to_string();
                 listing.end(Outcome::error(None, message.clone()), sink);
                 sink.message(input.origin.message(None, &message));

@@ -6,6 +6,7 @@ use crate::output::{Output, save};
 use crate::topics::{self, EXIT_CODES, TOPICS, Topic};
 use clap::{Command, ValueHint};
 use clap_mangen::Man;
+use clap_mangen::roff::{Roff, roman};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -35,7 +36,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, program: Command) -> Result<Exit, Error> {
     let topics: Vec<String> =
         TOPICS.iter().map(|topic| format!("pavane-{}(1)", topic.name)).collect();
-    let end = format!("Topics that many verbs share: {}\n\n{EXIT_CODES}", topics.join(", "));
+    let end = format!("Topics that many verbs share: {}", topics.join(", "));
     // `help` repeats the names of all verbs, which have pages.
     let program =
         program.mut_subcommand("help", |help| help.mut_subcommands(|verb| verb.hide(true)));
@@ -102,11 +103,11 @@ impl ManualPage {
     /// The page of a command with the words after the name of the program.
     fn of_verb(command: &Command, words: &[&str]) -> Self {
         let name = [&["pavane"], words].concat().join("-");
-        Self { command: command.clone().name(name), is_topic: false }
+        Self { command: named(command.clone(), name), is_topic: false }
     }
 
     fn of_topic(topic: &Topic) -> Self {
-        Self { command: topic.page().name(format!("pavane-{}", topic.name)), is_topic: true }
+        Self { command: named(topic.page(), format!("pavane-{}", topic.name)), is_topic: true }
     }
 
     /// The text of the page.
@@ -115,6 +116,9 @@ impl ManualPage {
     /// Of writing into memory.
     fn render(self) -> io::Result<Vec<u8>> {
         let mut text = Vec::new();
+        let has_verbs = self.command.get_subcommands().any(|verb| !verb.is_hide_set());
+        let after = self.command.get_after_long_help().or(self.command.get_after_help());
+        let is_explained = after.is_some_and(|after| after.to_string().contains(EXIT_CODES));
         let man = Man::new(self.command);
         if self.is_topic {
             man.render_title(&mut text)?;
@@ -123,8 +127,28 @@ impl ManualPage {
             man.render_options_section(&mut text)?;
             man.render_extra_section(&mut text)?;
         } else {
-            man.render(&mut text)?;
+            man.render_title(&mut text)?;
+            man.render_name_section(&mut text)?;
+            man.render_synopsis_section(&mut text)?;
+            man.render_description_section(&mut text)?;
+            man.render_options_section(&mut text)?;
+            if has_verbs {
+                man.render_subcommands_section(&mut text)?;
+            }
+            man.render_extra_section(&mut text)?;
+        }
+        // The topic of output explains the exit codes itself.
+        if !is_explained {
+            let codes = EXIT_CODES.trim_start_matches("Exit codes: ");
+            let mut end = Roff::default();
+            end.control("SH", ["EXIT STATUS"]).text([roman(codes)]);
+            end.to_writer(&mut text)?;
         }
         Ok(text)
     }
+}
+
+/// A command under the name of its page, with the version of the program in the foot of the page.
+fn named(command: Command, name: String) -> Command {
+    command.name(name).version(env!("CARGO_PKG_VERSION"))
 }

@@ -24,7 +24,8 @@ use std::path::PathBuf;
 
 /// Count the solutions that contain each option or candidate
 ///
-/// Prints, for an exact cover problem, each option, a tab and the number of solutions with it. For a sudoku it prints
+/// Prints, for an exact cover problem, each option, a tab and the number of solutions with it. The name of an option
+/// and a tab precede its items. For a sudoku it prints
 /// each given, and each candidate that no given rules out, such as `r1c1 5`. Exits with 0 if every input has a
 /// solution, with 3 if the diagram of all solutions needs more memory than it may take.
 ///
@@ -221,7 +222,7 @@ fn without_solution<I>(
 /// The marginals of all options.
 fn of_options(cover: &CoverInput<'_>, diagram: &dlx::Diagram) -> Vec<Marginal> {
     let list = marginals_of_options(cover.asked(), diagram);
-    let named = cover.problem().options().map(|option| cover.describe(option, ": ")).zip(list);
+    let named = cover.problem().options().map(|option| cover.describe(option, "\t")).zip(list);
     named.map(|(name, json)| Marginal { name, json }).collect()
 }
 

@@ -109,6 +109,37 @@ impl Scale {
     }
 }
 
+impl Scale {
+    /// The fields of its object in JSON.
+    const fn fields(self) -> &'static [&'static str] {
+        match self {
+            Self::Measures => &[
+                "level",
+                "level_of_proof",
+                "three_step_guesses",
+                "backdoor_size",
+                "backdoors",
+                "backdoor_sets",
+                "expected_guesses.mean",
+                "expected_guesses.low",
+                "expected_guesses.high",
+                "expected_guesses.runs",
+            ],
+            Self::Human => &["scale", "level", "score", "steps", "hardest"],
+            Self::Se => &["scale", "er", "ep", "ed", "steps"],
+        }
+    }
+
+    /// The flag that adds it.
+    const fn flag(self) -> &'static str {
+        match self {
+            Self::Measures => "--scale measures",
+            Self::Human => "--scale human",
+            Self::Se => "--scale se",
+        }
+    }
+}
+
 /// A rating as a limit.
 fn limit(text: &str) -> Result<f64, &'static str> {
     let rating = text.parse().ok().filter(|rating: &f64| (0.0..=20.0).contains(rating));
@@ -214,6 +245,23 @@ struct Rate {
 impl Question for Rate {
     const VERB: &'static str = Ask::Rate.name();
     const FIELD: Option<&'static str> = Ask::Rate.field();
+
+    fn fields(&self) -> Vec<String> {
+        let field = Self::FIELD.unwrap_or_default();
+        let path = |scale: Scale, name: &str| match self.scales.len() {
+            1 => format!("{field}.{name}"),
+            _ => format!("{field}.{}.{name}", scale.keyword()),
+        };
+        let inside = |&scale: &Scale| scale.fields().iter().map(move |name| path(scale, name));
+        std::iter::once(field.to_owned()).chain(self.scales.iter().flat_map(inside)).collect()
+    }
+
+    fn flag_for(&self, field: &str) -> Option<&'static str> {
+        let last = field.rsplit('.').next().unwrap_or_default();
+        let is_in = |scale: &Scale| scale.fields().contains(&last);
+        let scale = Scale::value_variants().iter().find(|scale| is_in(scale))?;
+        (!self.scales.iter().any(is_in)).then_some(scale.flag())
+    }
 
     fn of_sudoku(
         &self,

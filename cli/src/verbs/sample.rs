@@ -133,7 +133,7 @@ impl Sample {
             let solution = match solution {
                 Ok(solution) => solution,
                 // The object has begun, so the error becomes its end.
-                Err(error) if listing.has_any() && config.json => {
+                Err(error) if listing.takes_errors() => {
                     let message = Error::from(error).to_string();
                     listing.end(Outcome::error(None, message.clone()), sink);
                     sink.message(origin.message(None, &message));

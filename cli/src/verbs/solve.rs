@@ -1,12 +1,14 @@
 //! The verb `solve`: a solution of each input.
 
 mod cheapest;
+mod least;
 mod method;
+mod solution;
 mod trace;
 
 use crate::answer::{
-    Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status,
-    SudokuInput, Verdict, probe, report_reason, words,
+    Answered, CoverInput, Input, Outcome, Printed, Question, Resumable, Status, SudokuInput, probe,
+    words,
 };
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, PictureArgs, ResumeArgs,
@@ -17,10 +19,12 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Kinds, Sink};
 use cheapest::{Cheapest, Sought};
-use dlx::{First, Stop};
+use clap::ValueEnum;
+use least::Least;
 use method::MethodArgs;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
-use pavane_ask::{Ask, Instance as _, of_first};
+use pavane_ask::{Ask, Instance as _};
+use solution::{KINDS, write_first};
 
 /// Print a solution of each puzzle or problem
 ///
@@ -39,6 +43,7 @@ Examples:
   pavane solve --layout jigsaw:map.txt puzzle.txt
   pavane solve problem.dlx
   pavane solve --cheapest 3 problem.dlx
+  pavane solve --order lexicographic ................
   pavane solve --maximize problem.dlx
   pavane solve --method three-step --trace text puzzle.txt")]
 pub(crate) struct Args {
@@ -49,6 +54,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", value_parser = size, num_args = 0..=1, require_equals = true,
         default_missing_value = "1", conflicts_with_all = ["cheapest", "checkpoint", "resume"])]
     maximize: Option<usize>,
+    /// The solution to print, of several
+    #[arg(long, value_name = "ORDER", default_value = "any",
+        conflicts_with_all = ["cheapest", "maximize", "checkpoint", "method"])]
+    order: Order,
     #[command(flatten)]
     method: MethodArgs,
     #[command(flatten)]
@@ -67,18 +76,30 @@ pub(crate) struct Args {
     resume: ResumeArgs,
 }
 
+/// The solution to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Order {
+    /// The one that is found first
+    Any,
+    /// The least of a sudoku, read cell by cell
+    Lexicographic,
+}
+
 /// Runs the verb.
 ///
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let run = BatchRun::new(&args.ask)?.answers(&args.answers, Solve::VERB, KINDS)?;
+    let run = BatchRun::new(&args.ask)?.answers(&args.answers);
     if let Some(method) = args.method.method {
         let run = run.resume(&args.resume)?;
         return method::run(method, &args.method, &args.branching, &args.ask, run);
     }
     let run = run.branching_or_any(&args.branching)?.picture(&args.picture);
     let run = run.option_numbers(&args.option_numbers);
+    if args.order == Order::Lexicographic {
+        return run.resume(&args.resume)?.ask(&Least);
+    }
     match (args.cheapest, args.maximize) {
         (Some(most), _) => run.ask(&Cheapest { most, sought: Sought::Least }),
         (None, Some(most)) => run.ask(&Cheapest { most, sought: Sought::Greatest }),
@@ -89,15 +110,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     }
 }
 
-/// The kinds of its answers.
-const KINDS: Kinds = Kinds::of(&[Kinds::SOLVED, Kinds::NONE, Kinds::UNKNOWN, Kinds::ERROR]);
-
 /// Any solution.
 #[derive(Clone, Copy)]
 struct Solve;
 
 impl Question for Solve {
     const VERB: &'static str = Ask::Solve.name();
+    const KINDS: Option<Kinds> = Some(KINDS);
     const TAKES_CONSTRAINTS: bool = Ask::Solve.takes_constraints();
     const TAKES_PARTS: &'static [Engine] = &[Engine::Learn, Engine::Repair];
 
@@ -163,33 +182,6 @@ impl Solve {
             Some(search) => search.first(sink)?,
             None => input.instance.asked().any()?,
         };
-        report_reason(solved.obstruction.as_ref(), input, sink);
-        let mut text = String::new();
-        let (status, exit, stop, known) = match &solved.answer {
-            First::Found(solution) => {
-                input.instance.write_lines(solution, &mut text);
-                // More solutions may exist: the search stopped at the first.
-                let known = KnownSolutions::new(
-                    1,
-                    Some(Stop::SolutionLimit),
-                    input.instance.grid(solution),
-                );
-                (Status::Solved, Exit::Success, None, known)
-            }
-            First::None => {
-                text.push_str(words::NO_SOLUTION);
-                let known = KnownSolutions::new(0, None, None);
-                (Status::None, Exit::Negative, None, known)
-            }
-            First::Unknown(stop) => {
-                text.push_str(words::UNKNOWN);
-                let known = KnownSolutions::new(0, Some(*stop), None);
-                (Status::Stopped, Exit::Stopped, Some(*stop), known)
-            }
-        };
-        let outcome = input.outcome(status, || of_first(input.instance.asked(), &solved));
-        let verdict =
-            Verdict::new(text, outcome, exit).set_off(input.instance.is_multiline()).knowing(known);
-        Ok(verdict.write(input, solved.stats, stop, sink))
+        Ok(write_first(input, &solved, sink))
     }
 }

@@ -79,7 +79,7 @@ impl Question for Steps {
 
 impl Steps {
     fn verdict(&self, input: &Input<'_, SudokuInput<'_>>) -> Result<Verdict, NoPath> {
-        let mut path = path(input, self.path)?;
+        let (mut path, status) = path(input, self.path)?;
         let steps = match &self.wanted {
             Wanted::UpTo(limit) => steps_up_to(&mut path, *limit),
             Wanted::Technique(technique) => steps_of(&mut path, technique),
@@ -88,6 +88,6 @@ impl Steps {
         let (layout, symbols) = (input.instance.puzzle().layout(), input.instance.symbols);
         let text = steps.iter().map(|step| line(step, layout, symbols) + "\n").collect();
         let values: Vec<Value> = steps.iter().map(|step| step.to_json(layout, symbols)).collect();
-        Ok(found::<Self>(text, values.into()).set_off(true))
+        Ok(found::<Self>(text, values.into(), status).set_off(true))
     }
 }

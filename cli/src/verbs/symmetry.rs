@@ -56,6 +56,7 @@ struct Symmetry;
 impl Question for Symmetry {
     const VERB: &'static str = Ask::Symmetry.name();
     const FIELD: Option<&'static str> = Ask::Symmetry.field();
+    const FIELDS: &'static [&'static str] = &["symmetry.pattern", "symmetry.solution"];
     const TAKES_NINE: bool = false;
 
     fn no_finding() -> Value {

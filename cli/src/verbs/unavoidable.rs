@@ -81,6 +81,12 @@ enum SetForm {
 impl Question for Unavoidable {
     const VERB: &'static str = Ask::Unavoidable.name();
     const FIELD: Option<&'static str> = Ask::Unavoidable.field();
+    const FIELDS: &'static [&'static str] = &[
+        "unavoidable.size",
+        "unavoidable.complete_up_to",
+        "unavoidable.sets",
+        "unavoidable.classes",
+    ];
 
     fn of_sudoku(
         &self,

@@ -79,7 +79,7 @@ impl Question for Vicinity {
         };
         let config = input.config;
         // An empty answer has no line. In JSON and among chosen inputs it needs a verdict.
-        if puzzles.is_empty() && !config.json && config.selection.is_none() {
+        if puzzles.is_empty() && !config.json && config.choice.is_none() {
             let answered = Answered { stop, ..Tally::answered(stats, exit).into() };
             return Ok(answered.only_if_complete());
         }

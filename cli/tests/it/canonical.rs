@@ -123,6 +123,17 @@ fn the_first_of_each_class_is_printed_as_it_is() {
     let counted = run("dedup --counts", scrambled.clone()).stdout;
     let counts: Vec<&str> = counted.lines().filter_map(|line| line.split('\t').next()).collect();
     assert_eq!(counts, ["10000", "10000"]);
+    for threads in [1, 3] {
+        let members = run(&format!("dedup --classes --threads {threads}"), scrambled.clone());
+        let (members, total) = members.stdout.split_once("# ").expect("a last line");
+        assert_eq!(total, "2 classes\n");
+        let expected: String = scrambled
+            .lines()
+            .enumerate()
+            .map(|(number, line)| format!("{}\t{line}\n", number % 2 + 1))
+            .collect();
+        assert_eq!(members, expected);
+    }
     let objects = run("dedup --json", lines(10)).stdout;
     let objects: Vec<Value> =
         objects.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

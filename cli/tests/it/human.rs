@@ -1,5 +1,6 @@
 //! The steps and ratings of a person, against those of Sudoku Explainer 1.2.1.3 in `data/sudoku/ratings.tsv`.
 
+use crate::sudoku::TWO;
 use crate::support::{check, run, run_args};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -147,6 +148,40 @@ fn a_path_leads_to_the_solution() {
         placed += 1;
     }
     assert_eq!(placed, MEDIUM.matches('.').count());
+}
+
+#[test]
+fn steps_of_puzzles_with_several_solutions_hold_for_each() {
+    for puzzle in TWO {
+        let solutions = run("list", puzzle).stdout;
+        let solutions: Vec<&str> = solutions.lines().collect();
+        assert_eq!(solutions.len(), 2);
+        let has = |solution: &str, effect: &Value| {
+            let (row, column) = effect["cell"].as_str().unwrap()[1..].split_once('c').unwrap();
+            let [row, column] = [row, column].map(|number| number.parse::<usize>().unwrap() - 1);
+            let digit = u64::from(solution.as_bytes()[9 * row + column] - b'0');
+            effect["digit"].as_u64() == Some(digit)
+        };
+        for scale in ["human", "se"] {
+            let args = format!("explain --scale {scale} --json --no-uniqueness");
+            let found = run(&args, puzzle);
+            let object = &json_lines(&found.stdout)[0];
+            assert_eq!((&object["status"], found.code), (&"multiple".into(), Some(0)));
+            for step in object["path"].as_array().expect("steps") {
+                for solution in &solutions {
+                    let placement = &step["placement"];
+                    assert!(placement.is_null() || has(solution, placement), "{step}");
+                    let removals = step["removals"].as_array().expect("removals");
+                    assert!(!removals.iter().any(|removal| has(solution, removal)), "{step}");
+                }
+            }
+        }
+        // Two solutions differ in cells that no step decides.
+        let text = run("explain --no-uniqueness --brief", puzzle).stdout;
+        assert!(text.contains("no technique finds another step"), "{text}");
+        assert_eq!(run("hint", puzzle).stdout, "multiple\n");
+        assert_eq!(run("hint --no-uniqueness", puzzle).code, Some(0));
+    }
 }
 
 #[test]

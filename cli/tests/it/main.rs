@@ -9,6 +9,7 @@ mod ask;
 mod canonical;
 mod cheapest;
 mod checkpoints;
+mod choosing;
 mod constraints;
 mod counting;
 mod cover;

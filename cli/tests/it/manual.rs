@@ -29,6 +29,8 @@ fn every_verb_has_a_page_with_its_flags() {
             assert!(page.contains(&flag), "{verb} {flag}");
         }
         assert!(page.contains("Examples:") || verb == "methods", "{verb}");
+        assert!(page.contains(env!("CARGO_PKG_VERSION")), "{verb}");
+        assert_eq!(page.matches("EXIT STATUS").count(), 1, "{verb}");
     }
     for topic in ["input", "search", "output", "options"] {
         let name = format!("pavane-{topic}.1");

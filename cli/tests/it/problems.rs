@@ -131,7 +131,7 @@ fn options_are_printed_with_their_numbers() {
         0,
     );
     let marginals = numbers("marginals");
-    assert_eq!(marginals, "1: 1 2\t1\n2: 1 2\t1\n3: 3\t2\n4: 1 3\t1\n6: 2\t1\n");
+    assert_eq!(marginals, "1\t1 2\t1\n2\t1 2\t1\n3\t3\t2\n4\t1 3\t1\n6\t2\t1\n");
 }
 
 #[test]

@@ -18,6 +18,7 @@ fn the_tour_is_true() {
         "human",
         "long-runs",
         "tour",
+        "select",
         "constraints",
         "canonical",
         "workshop",

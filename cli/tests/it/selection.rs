@@ -152,9 +152,11 @@ fn words_are_those_of_the_verb() {
         assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)), "{args}");
         assert_eq!(run.stderr, format!("pavane: {message}\n"));
     }
-    for args in
-        ["check --only none --not none", "check --only none --json", "solve --only none --quiet"]
-    {
+    for args in [
+        "check --only none --not none",
+        "check --only none --with-input",
+        "solve --only none --quiet",
+    ] {
         let run = run(args, PUZZLE);
         assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)), "{args}");
     }

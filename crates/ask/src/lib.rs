@@ -47,7 +47,7 @@ pub use film::Film;
 pub use forms::{CanonicalForm, FormError, Forms};
 pub use instance::{Instance, InstanceError};
 pub use listed::{MAX_LISTED, NthListed, TOO_MANY_TO_LIST, list_of, of_list_of_all};
-pub use path::{NoPath, path};
+pub use path::{NoPath, path, path_without_uniqueness};
 pub use problem::{Problem, ProblemKind};
 pub use questions::about::about;
 pub use questions::candidates::{candidate_count_lines, of_candidate_counts, of_candidates};

@@ -2,6 +2,7 @@
 
 use super::instance::Instance;
 use dlx::Count;
+use pavane::format::Columns;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
@@ -10,8 +11,7 @@ use serde_json::{Value, json};
 pub const SCHEMA: u32 = 1;
 
 /// The status of an input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// A solution exists.
     Solved,
@@ -39,6 +39,56 @@ pub enum Status {
     Stopped,
     /// The input cannot be read or answered.
     Error,
+}
+
+impl Status {
+    /// All statuses, in the order of their definition.
+    pub const ALL: [Self; 13] = [
+        Self::Solved,
+        Self::Unique,
+        Self::Multiple,
+        Self::None,
+        Self::Beyond,
+        Self::Counted,
+        Self::Minimal,
+        Self::Redundant,
+        Self::Estimated,
+        Self::Canonical,
+        Self::Scrambled,
+        Self::Stopped,
+        Self::Error,
+    ];
+
+    /// The name in objects.
+    ///
+    /// ```
+    /// use pavane_ask::object::Status;
+    ///
+    /// assert_eq!(Status::Multiple.name(), "multiple");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::None => "none",
+            Self::Beyond => "beyond",
+            Self::Counted => "counted",
+            Self::Minimal => "minimal",
+            Self::Redundant => "redundant",
+            Self::Estimated => "estimated",
+            Self::Canonical => "canonical",
+            Self::Scrambled => "scrambled",
+            Self::Stopped => "stopped",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl Serialize for Status {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
 }
 
 /// An error in an input.
@@ -70,6 +120,9 @@ pub struct Head<'a> {
     /// The symbols of the digits in order; omitted for the usual ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symbols: Option<&'a str>,
+    /// The row of a table with named columns that the input is in; omitted without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<&'a Columns>,
 }
 
 impl<'a> Head<'a> {
@@ -84,6 +137,7 @@ impl<'a> Head<'a> {
             givens: None,
             layout: None,
             symbols: None,
+            columns: None,
         }
     }
 }

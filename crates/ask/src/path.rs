@@ -83,6 +83,25 @@ pub fn path(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<Path, NoPath> 
     Ok(path_to_solution(sudoku, interrupt)?.0)
 }
 
+/// The path of steps of a puzzle with one solution or several, without techniques that assume a unique solution.
+/// Returns whether there is one solution.
+///
+/// # Errors
+/// If the puzzle has no solution, cannot be searched, or is too large for steps.
+pub fn path_without_uniqueness(
+    sudoku: &Sudoku<'_>,
+    interrupt: &Interrupt,
+) -> Result<(Path, bool), NoPath> {
+    match path(sudoku, interrupt) {
+        // The steps hold for every solution.
+        Err(NoPath::Multiple { .. }) => {
+            let path = Path::new(sudoku.puzzle())?.interrupt(interrupt);
+            Ok((path.without_uniqueness(), false))
+        }
+        path => Ok((path?.without_uniqueness(), true)),
+    }
+}
+
 /// The path from a puzzle to its only solution, and the solution.
 fn path_to_solution(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<(Path, Grid), NoPath> {
     let solved = sudoku.uniqueness()?;

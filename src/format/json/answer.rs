@@ -6,9 +6,10 @@ use crate::format::board::Boards;
 use crate::format::error::Fault;
 use crate::format::error::FormatErrorKind;
 use crate::format::one_line::LineReader;
-use crate::format::{Reading, Record, constrained};
+use crate::format::{Columns, Reading, Record, constrained};
 use crate::layout::shorten;
 use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 
 /// The field of every object of this program, with the version of the objects.
 const SCHEMA: &str = "schema";
@@ -47,6 +48,7 @@ pub(super) fn read<'t>(
         reading.symbols.clone_from(&stated);
     }
     let mut record = read_line(source, puzzle, &reading)?;
+    record.columns = members.get("columns").and_then(read_columns).map(Box::new);
     let label = members.get("label").map(|label| source.read_text(label)).transpose()?;
     record.label = label.map(std::borrow::Cow::into_owned);
     record.level = stated_level(members);
@@ -82,6 +84,13 @@ fn stated_level(members: &Members<'_>) -> Option<String> {
     }
     let (score, level) = (rating.score?, rating.level?);
     Some(format!("{} ({score})", level.as_str()?))
+}
+
+/// Reads the row of a table, an object of strings; `None` for another value.
+fn read_columns(value: &str) -> Option<Columns> {
+    let columns: BTreeMap<String, String> = serde_json::from_str(value).ok()?;
+    let (names, values): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
+    Some(Columns::new(names.into(), values))
 }
 
 /// Reads the puzzle if it is a text that states rules beyond zones. Such a text states its layout and symbols.

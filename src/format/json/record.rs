@@ -117,6 +117,7 @@ impl<'t> JsonText<'t> {
                 expected,
                 symbols,
                 source: None,
+                columns: None,
             },
             defect,
         ))

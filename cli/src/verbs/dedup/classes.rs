@@ -26,11 +26,21 @@ impl Key {
 /// An input with its class and its text for the output, without an end of line.
 pub(super) type Member = (Key, Vec<u8>);
 
+/// The members of classes that are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ShownMembers {
+    /// The first one of each class.
+    First,
+    /// The first one of each class with the number of members, in the end.
+    Counts,
+    /// All, each after the number of its class.
+    All,
+}
+
 /// The classes met so far.
 #[derive(Debug)]
 pub(super) struct Classes {
-    /// Whether members are counted, and classes shown in the end.
-    counts: bool,
+    shown: ShownMembers,
     met: Mutex<Met>,
     /// Notified when another chunk may be taken.
     turn: Condvar,
@@ -41,7 +51,7 @@ struct Met {
     /// The number of the next chunk.
     chunk: u64,
     classes: HashSet<Key>,
-    /// The place of each class in `first`, if members are counted.
+    /// The place of each class among the shown ones, if members are counted or all shown.
     places: HashMap<Key, usize>,
     /// The number of members and the first of each class, if members are counted.
     first: Vec<(u64, Vec<u8>)>,
@@ -49,8 +59,8 @@ struct Met {
 
 impl Classes {
     /// No classes.
-    pub(super) fn new(counts: bool) -> Self {
-        Self { counts, met: Mutex::default(), turn: Condvar::new() }
+    pub(super) fn new(shown: ShownMembers) -> Self {
+        Self { shown, met: Mutex::default(), turn: Condvar::new() }
     }
 
     /// Adds a class that is known and not shown.
@@ -66,26 +76,43 @@ impl Classes {
             met = self.turn.wait(met).unwrap_or_else(PoisonError::into_inner);
         }
         for (class, text) in members.drain(..) {
-            if self.counts {
-                met.count(class, text);
-            } else if met.classes.insert(class) {
-                sink.bytes(&text);
-                if !text.is_empty() {
-                    sink.out().push('\n');
+            match self.shown {
+                ShownMembers::Counts => met.count(class, text),
+                ShownMembers::All => {
+                    if let Some(number) = met.number(class) {
+                        let _ = write!(sink.out(), "{number}\t");
+                        sink.bytes(&text);
+                        sink.out().push('\n');
+                    }
                 }
+                ShownMembers::First if met.classes.insert(class) => {
+                    sink.bytes(&text);
+                    if !text.is_empty() {
+                        sink.out().push('\n');
+                    }
+                }
+                ShownMembers::First => {}
             }
         }
         met.chunk += 1;
         self.turn.notify_all();
     }
 
-    /// The classes with their numbers of members, one per line, in the order of their first members.
-    pub(super) fn counted(&self) -> String {
-        let mut text = String::new();
-        for (count, first) in &self.lock().first {
-            let _ = writeln!(text, "{count}\t{}", String::from_utf8_lossy(first));
+    /// The text after all members: the classes with their numbers of members, in the order of their first members, or
+    /// the number of classes.
+    pub(super) fn summary(&self) -> String {
+        let met = self.lock();
+        match self.shown {
+            ShownMembers::First => String::new(),
+            ShownMembers::All => format!("# {} classes\n", met.places.len()),
+            ShownMembers::Counts => {
+                let mut text = String::new();
+                for (count, first) in &met.first {
+                    let _ = writeln!(text, "{count}\t{}", String::from_utf8_lossy(first));
+                }
+                text
+            }
         }
-        text
     }
 
     fn lock(&self) -> MutexGuard<'_, Met> {
@@ -94,6 +121,14 @@ impl Classes {
 }
 
 impl Met {
+    /// The number of a class from 1, in the order of first members; `None` for a known class.
+    fn number(&mut self, class: Key) -> Option<usize> {
+        if self.classes.insert(class) {
+            self.places.insert(class, self.places.len());
+        }
+        self.places.get(&class).map(|place| place + 1)
+    }
+
     fn count(&mut self, class: Key, text: Vec<u8>) {
         if self.classes.insert(class) {
             self.places.insert(class, self.first.len());

@@ -1,5 +1,6 @@
 //! `solve --cheapest` and `--maximize`: the solutions of an exact cover problem that cost the least, or the most.
 
+use super::solution::KINDS;
 use crate::answer::{
     Answered, Config, CoverInput, Finding, Input, Outcome, Printed, Question, Status, SudokuInput,
     Verdict, report_reason, words,
@@ -7,7 +8,7 @@ use crate::answer::{
 use crate::deadline::StopCause;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::Sink;
+use crate::output::{Kinds, Sink};
 use dlx::{FindCheapest, Solver, Stop};
 use pavane::solve::Stats;
 use pavane_ask::Instance as _;
@@ -32,6 +33,7 @@ pub(super) enum Sought {
 impl Question for Cheapest {
     const VERB: &'static str = "solve --cheapest";
     const FIELD: Option<&'static str> = Some("costs");
+    const KINDS: Option<Kinds> = Some(KINDS);
 
     fn of_sudoku(&self, _: &Input<'_, SudokuInput<'_>>, _: &mut Sink) -> Result<Answered, Error> {
         Err(Error::refused(

@@ -1,5 +1,6 @@
 //! `solve --method`: a method of the literature instead of an engine.
 
+use super::solution::KINDS;
 use super::trace::{Curve, Recorder, TraceForm};
 use crate::answer::{
     Answered, Config, Finding, Input, Outcome, Printed, Question, Status, SudokuInput, Verdict,
@@ -11,7 +12,7 @@ use crate::deadline::StopCause;
 use crate::draw::LineChart;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::{Artifact, Report, Sink};
+use crate::output::{Artifact, Kinds, Report, Sink};
 use clap::ValueEnum;
 use dlx::Stop;
 use pavane::Layout;
@@ -214,6 +215,8 @@ struct Track {
 impl Question for Method {
     const VERB: &'static str = "solve --method";
     const FIELD: Option<&'static str> = Some("method");
+    const FIELDS: &'static [&'static str] = &["method.name", "method.counters", "method.remarks"];
+    const KINDS: Option<Kinds> = Some(KINDS);
 
     fn of_sudoku(
         &self,
