@@ -240,8 +240,8 @@ pub(super) struct Boards {
     reading: Reading,
     /// The board fixed by the caller.
     fixed: Option<FormatBoard>,
-    /// The usual boards, by the number of digits.
-    squares: Vec<Option<FormatBoard>>,
+    /// The usual boards, by the number of digits. Few are made, and each is large.
+    squares: Vec<Option<Box<FormatBoard>>>,
     /// The latest jigsaw map, and its board.
     jigsaw: Option<(String, FormatBoard)>,
     /// The boards of layouts given by puzzles, by the text of the layout.
@@ -390,7 +390,10 @@ impl Boards {
         let slot = self.squares.get_mut(digits).ok_or(bad)?;
         match slot {
             Some(board) => Ok(board),
-            None => Ok(slot.insert(FormatBoard::new(Layout::square(digits)?, &self.reading)?)),
+            None => {
+                let board = FormatBoard::new(Layout::square(digits)?, &self.reading)?;
+                Ok(slot.insert(Box::new(board)))
+            }
         }
     }
 
@@ -472,7 +475,7 @@ impl Boards {
     /// The board of the layout of a puzzle.
     pub(super) fn of_layout(&mut self, layout: Layout) -> Result<FormatBoard, FormatErrorKind> {
         let known =
-            [self.fixed.as_ref(), self.squares.get(layout.digits()).and_then(Option::as_ref)];
+            [self.fixed.as_ref(), self.squares.get(layout.digits()).and_then(Option::as_deref)];
         match known.into_iter().flatten().find(|board| board.layout == layout) {
             Some(board) => Ok(board.clone()),
             None => FormatBoard::new(layout, &self.reading),

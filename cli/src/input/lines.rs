@@ -227,10 +227,18 @@ impl FileLines {
     /// Reads more into the buffer, and returns the number of bytes.
     fn fill(&mut self) -> io::Result<usize> {
         if self.end == self.buffer.len() {
-            self.buffer.copy_within(self.start..self.end, 0);
-            (self.start, self.end) = (0, self.end - self.start);
+            let kept = self.end - self.start;
             // A line that does not fit takes twice the room.
-            self.buffer.resize((2 * self.end).max(BLOCK), 0);
+            let size = (2 * kept).max(BLOCK);
+            if size > self.buffer.len() {
+                // New memory is zero without a write, so a short input touches little of it.
+                let mut buffer = vec![0; size];
+                buffer[..kept].copy_from_slice(&self.buffer[self.start..]);
+                self.buffer = buffer;
+            } else {
+                self.buffer.copy_within(self.start..self.end, 0);
+            }
+            (self.start, self.end) = (0, kept);
         }
         let more = loop {
             match self.input.read(&mut self.buffer[self.end..]) {
