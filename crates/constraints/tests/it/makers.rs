@@ -14,6 +14,7 @@ use pavane_constraints::{
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
+use std::num::NonZeroUsize;
 
 /// Makes a constraint of one kind.
 pub(crate) type Maker = fn(&mut Draw<'_>) -> Constraint;
@@ -292,7 +293,8 @@ fn equal_sum(draw: &mut Draw<'_>) -> Constraint {
 }
 
 fn modular(draw: &mut Draw<'_>) -> Constraint {
-    Modular { cells: draw.line(2..=5), modulus: draw.random.random_range(2..=4) }.into()
+    let modulus = NonZeroUsize::new(draw.random.random_range(2..=4)).expect("not zero");
+    Modular { cells: draw.line(2..=5), modulus }.into()
 }
 
 /// The values of some of the cells, each once for each of its cells.
