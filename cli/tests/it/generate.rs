@@ -160,9 +160,12 @@ fn weights_stand_behind_puzzles_and_their_statistics_at_the_end() {
         .collect();
     all_say("minimal -", &puzzles, "minimal");
     let run = run("generate --weights --json --timeout 300ms", "");
-    assert_eq!(run.code, Some(0), "{}", run.stderr);
-    let census: Value = serde_json::from_str(&run.stderr).unwrap();
+    let census = run.stderr.lines().next().unwrap();
+    let census: Value = serde_json::from_str(census).unwrap();
     assert_eq!(census["puzzles"], run.stdout.lines().count());
+    // A slow machine makes no walk in that time, and is told why.
+    let expected = if census["walks"] == 0 { 3 } else { 0 };
+    assert_eq!(run.code, Some(expected), "{}", run.stderr);
     let bad = self::run("generate --weights --givens 20..30", "");
     assert_eq!(bad.code, Some(2));
 }

@@ -211,10 +211,14 @@ fn sorted(option: &str) -> String {
 #[test]
 fn published_counts() {
     for engine in ["auto", "links", "cells", "bits"] {
-        // `cells` covers each item once.
-        let is_asked = |kind: &str| kind != "COST" && (kind != "MCC" || engine != "cells");
+        // `cells` covers each item once. The tests of the library search the largest problem with all kernels.
+        let is_asked = |file: &str, kind: &str| {
+            kind != "COST"
+                && (kind != "MCC" || engine != "cells")
+                && (!file.contains("pentomino6x10") || ["auto", "bits"].contains(&engine))
+        };
         let files: Vec<_> =
-            cover_files().into_iter().filter(|(_, kind, _)| is_asked(kind)).collect();
+            cover_files().into_iter().filter(|(file, kind, _)| is_asked(file, kind)).collect();
         assert!(files.len() > 15);
         let counts: Vec<&str> = files.iter().map(|(_, _, count)| count.as_str()).collect();
         let exit = i32::from(counts.contains(&"0"));
