@@ -9,18 +9,31 @@ use crate::geometry::{contains, insert};
 use crate::state::View;
 use std::ops::ControlFlow;
 
-/// The closures of a state, in which both kinds of links lead through cells and zones.
+/// What links may lead to in a state, if both kinds of links lead through cells and zones.
 #[derive(Debug, Default)]
 pub(super) struct Reach {
     /// The number of each remaining candidate among the remaining ones.
     numbers: Vec<u16>,
     /// The remaining candidates.
     left: Vec<CandidateIndex>,
+    /// The candidates at the other ends of weak links.
+    weak: ReachRows,
     /// The candidates that a weak and a strong link lead to.
     next: ReachRows,
     closure: ReachRows,
+    /// The searches from each remaining candidate that may find something.
+    hopes: Vec<Hopes>,
     /// Candidates whose next ones are still to be added to a closure.
     open: Vec<usize>,
+}
+
+/// The searches from a candidate that the links do not rule out.
+#[derive(Clone, Copy, Debug)]
+struct Hopes {
+    /// For a loop through the candidate.
+    has_loop: bool,
+    /// For a chain from the candidate that is on to its opposite, and from the candidate that is off.
+    has_chain: [bool; 2],
 }
 
 /// The largest number of remaining candidates with closures, which take some megabytes. The searches of larger
@@ -52,7 +65,7 @@ impl ReachRows {
 }
 
 impl Reach {
-    /// Finds the closures of a state by its links. They are unusable if the interrupt breaks off.
+    /// Finds what the links of a state lead to. That is unusable if the interrupt breaks off.
     pub(super) fn fill(
         &mut self,
         view: View<'_>,
@@ -69,19 +82,36 @@ impl Reach {
             self.numbers[usize::from(candidate)] = number as u16;
         }
         let count = self.left.len();
-        let Self { numbers, left, next, closure, open } = self;
-        [&mut *next, closure].into_iter().for_each(|rows| rows.clear(count));
+        let Self { numbers, left, weak, next, closure, hopes, open } = self;
+        [&mut *weak, next, closure].into_iter().for_each(|rows| rows.clear(count));
         let number = |link: &ChainLink| usize::from(numbers[usize::from(link.0)]);
         // Through each off: a candidate that makes it off leads to the candidates that it makes on.
-        for &candidate in &*left {
+        for (at, &candidate) in left.iter().enumerate() {
             view.poll()?;
             let ons = links.strong(candidate, true, true);
+            let row = weak.row_mut(at);
             for link in links.weak(candidate, true) {
-                let row = next.row_mut(number(link));
-                ons.iter().for_each(|on| insert(row, number(on)));
+                let from = number(link);
+                insert(row, from);
+                ons.iter().for_each(|on| insert(next.row_mut(from), number(on)));
             }
         }
-        (0..count).try_for_each(|at| view.spend(close(at, next, closure, open)))
+        (0..count).try_for_each(|at| view.spend(close(at, next, closure, open)))?;
+        hopes.clear();
+        hopes.extend(left.iter().enumerate().map(|(at, &candidate)| {
+            let row = closure.row(at);
+            let offs = links.strong(candidate, true, true).iter().map(number);
+            Hopes {
+                // A loop ends in an on that makes an off of its start, other than the start.
+                has_loop: offs.clone().any(|off| meets_beside(row, weak.row(off), at)),
+                has_chain: [
+                    // A chain ends in an off of its start: some on in the closure sees the start.
+                    meets(row, weak.row(at)),
+                    offs.clone().any(|on| contains(closure.row(on), at)),
+                ],
+            }
+        }));
+        ControlFlow::Continue(())
     }
 
     /// Whether the state is small enough for closures.
@@ -90,36 +120,30 @@ impl Reach {
     }
 
     /// Whether links may lead from a literal to its opposite.
-    pub(super) fn has_chain(&self, links: &Links, start: ChainLiteral) -> bool {
-        let candidate = start.candidate();
-        if !self.is_filter() {
-            true
-        } else if start.is_on() {
-            let closure = self.closure.row(self.number(candidate));
-            // A chain ends in an off of its start: some on in the closure sees the start.
-            links.weak(candidate, true).iter().any(|link| contains(closure, self.number(link.0)))
-        } else {
-            let ons = links.strong(candidate, true, true).iter();
-            let at = self.number(candidate);
-            ons.map(|link| self.closure.row(self.number(link.0))).any(|row| contains(row, at))
-        }
+    pub(super) fn has_chain(&self, start: ChainLiteral) -> bool {
+        let side = usize::from(!start.is_on());
+        !self.is_filter() || self.hopes[self.number(start.candidate())].has_chain[side]
     }
 
     /// Whether links may lead from an on to another one that makes it on, as in every loop through it.
-    pub(super) fn has_loop(&self, links: &Links, start: CandidateIndex) -> bool {
-        if !self.is_filter() {
-            return true;
-        }
-        let closure = self.closure.row(self.number(start));
-        let closes = |on: CandidateIndex| on != start && contains(closure, self.number(on));
-        let offs = links.strong(start, true, true).iter();
-        let mut last = offs.flat_map(|link| links.weak(link.0, true));
-        last.any(|link| closes(link.0))
+    pub(super) fn has_loop(&self, start: CandidateIndex) -> bool {
+        !self.is_filter() || self.hopes[self.number(start)].has_loop
     }
 
     fn number(&self, candidate: CandidateIndex) -> usize {
         usize::from(self.numbers[usize::from(candidate)])
     }
+}
+
+/// Whether two rows have a bit in common.
+fn meets(row: &[u64], other: &[u64]) -> bool {
+    row.iter().zip(other).any(|(word, other)| word & other != 0)
+}
+
+/// Whether two rows have a bit in common other than `at`.
+fn meets_beside(row: &[u64], other: &[u64], at: usize) -> bool {
+    let mut common = row.iter().zip(other).map(|(word, other)| word & other).enumerate();
+    common.any(|(place, word)| if place == at / 64 { word & !(1 << (at % 64)) } else { word } != 0)
 }
 
 /// Finds the closure of a candidate, itself included. The closures of all candidates before it are known. Returns the

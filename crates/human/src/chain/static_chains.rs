@@ -103,7 +103,7 @@ impl ChainSearch<'_, '_> {
         let LinkSweep { has_cells, has_zones } = self.sweep;
         let (base, key) = (self.sweep.loop_base(), self.sweep.key());
         if self.buffers.links.strong(start, has_cells, has_zones).is_empty()
-            || !self.buffers.reach.has_loop(&self.buffers.links, start)
+            || !self.buffers.reach.has_loop(start)
         {
             return ControlFlow::Continue(());
         }
@@ -198,7 +198,7 @@ impl ChainSearch<'_, '_> {
 
     /// Searches the shortest chain from a literal to its opposite.
     fn chain(&mut self, start: ChainLiteral) -> ControlFlow<()> {
-        if !self.buffers.reach.has_chain(&self.buffers.links, start) {
+        if !self.buffers.reach.has_chain(start) {
             return ControlFlow::Continue(());
         }
         let LinkSweep { has_cells, has_zones } = self.sweep;
