@@ -423,7 +423,7 @@ mod tests {
             (r#"{"givens": [1,2]}"#, "1:16: found 2 cells, expected 16 for 4x4 or more; smaller boards need a layout".to_owned()),
             (r#"{"given": "1"}"#, format!("1:8: unknown field `given`, expected one of `format`, `layout`, `map`, `symbols`, `givens`, `candidates`, `label`, `count`, `solution` (did you mean `givens`?); {HINT}")),
             (r#"{"label": "x"}"#, format!("1:14: missing field `givens`; {HINT}")),
-            (r#"{"layout": "9x", "givens": ""}"#, "1:12: \"9x\" is no layout; write 9x9 or 16x16 for a board, 2x5 or blocks:2x5 for blocks of two rows and five columns, and +x and the like after it for extra zones".to_owned()),
+            (r#"{"layout": "9x", "givens": ""}"#, "1:12: \"9x\" is no layout; write 9x9 or 16x16 for a board, 2x5 or blocks:2x5 for blocks of two rows and five columns, +x and the like after it for extra zones, or samurai, tiny-samurai, sohei, windmill, butterfly, flower for grids that overlap".to_owned()),
             (r#"{"layout": 9, "givens": ""}"#, "1:12: found a number; expected the name of a layout or an object of zones".to_owned()),
             (r#"{"layout": "4x4", "givens": "1"}"#, "1:31: found 1 cell, expected 16; 15 are missing".to_owned()),
             (r#"{"format": "x", "givens": ""}"#, "1:12: the format is `x`; expected `sudoku`".to_owned()),

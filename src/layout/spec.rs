@@ -232,7 +232,7 @@ mod tests {
             "nine",
             no_file(),
             "\"nine\" is no layout; write 9x9 or 16x16 for a board, 2x5 or blocks:2x5 for blocks of \
-             two rows and five columns, and +x and the like after it for extra zones; or \
+             two rows and five columns, +x and the like after it for extra zones, or samurai, tiny-samurai, sohei, windmill, butterfly, flower for grids that overlap; or \
              jigsaw:FILE or zones:FILE",
         );
         refuses(

@@ -10,7 +10,9 @@ pub(crate) struct PathArgs {
     /// The techniques, their order, and their marks
     #[arg(long, value_name = "SCALE", default_value = "human")]
     scale: ScaleName,
-    /// Skip techniques that assume a unique solution; also take puzzles with several solutions
+    /// Skip techniques that assume a unique solution
+    ///
+    /// `explain`, `steps` and `hint` then also take puzzles with several solutions.
     #[arg(long)]
     no_uniqueness: bool,
     #[command(flatten)]

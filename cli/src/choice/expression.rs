@@ -379,7 +379,7 @@ mod tests {
             (
                 "ert > 1",
                 "column 1: found `ert`, expected a field of the JSON of `rate`, such as rating.er, exact, \
-                 error.message; a column of a table is columns.NAME",
+                 status; a column of a table is columns.NAME",
             ),
         ] {
             assert_eq!(parse(text).unwrap_err().to_string(), error, "{text:?}");

@@ -46,7 +46,7 @@ pub enum ZonesProblem {
     /// An unknown kind of zone.
     #[error(
         "{found:?} is no kind of zone; expected zone, row, column, block, region, diagonal, window, \
-         disjoint, knight, king, asterisk or center"
+         disjoint, knight, king, asterisk, girandola or center"
     )]
     UnknownKind {
         /// The word found, cut short if it is long.
