@@ -173,7 +173,7 @@ const NEAR_WORDS: &[(&str, &str)] = &[
     ),
 ];
 
-/// What to use in place of a word that is no verb, if the word is a likely one.
+/// What to use in place of a likely word that no verb has.
 pub(crate) fn tip(word: &str) -> Option<&'static str> {
     let is_it = |(near, _): &&(&str, &str)| near.eq_ignore_ascii_case(word);
     NEAR_WORDS.iter().find(is_it).map(|(_, tip)| *tip)

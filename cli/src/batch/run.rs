@@ -247,7 +247,7 @@ impl<'a> BatchRun<'a> {
         };
         let choice = Choice::new(args.requested(self.config.json), &known)?;
         let continues = self.config.checkpoint.is_some();
-        if continues && choice.as_ref().is_some_and(|choice| choice.kinds_alone().is_none()) {
+        if continues && choice.kinds_alone().is_none() {
             return Err(Error::usage(
                 "--checkpoint continues an output from its end; leave out --sort, --fields and expressions",
             ));
@@ -257,8 +257,8 @@ impl<'a> BatchRun<'a> {
                 "--only, --not, --sort and --fields choose answers, and --html writes one page; leave out one of them",
             ));
         }
-        self.config.is_text &= choice.as_ref().is_none_or(|choice| !choice.is_table());
-        self.config.choice = choice.map(Arc::new);
+        self.config.is_text &= !choice.is_table();
+        self.config.choice = Some(Arc::new(choice));
         Ok(self)
     }
 
@@ -300,6 +300,23 @@ impl<'a> BatchRun<'a> {
         };
         let workers = run.workers(question, &reading, &deadline).map(work).collect();
         run.start(workers, question, &reading, true, &deadline)
+    }
+
+    /// Asks as [`ask_in_blocks`](Self::ask_in_blocks) does if answers are text. The object of each board has a field of
+    /// its own, which is made from the board.
+    ///
+    /// # Errors
+    /// Same as [`ask`](Self::ask).
+    pub(crate) fn ask_for_text_in_blocks<Q: BlockQuestion>(
+        self,
+        question: &Q,
+    ) -> Result<Exit, Error> {
+        let has_choice = self.choice.is_some_and(ChoiceArgs::is_given);
+        if self.config.json || has_choice {
+            self.ask(question)
+        } else {
+            self.ask_in_blocks(question)
+        }
     }
 
     /// How the inputs of a question are read.

@@ -44,13 +44,13 @@ pub(super) enum Comparison {
     Has,
 }
 
-/// Reason why a text is no expression.
+/// The reason why a text cannot be read as an expression.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum ExpressionError {
     /// A word in a place where another one is expected.
     #[error("column {column}: found {found}, expected {expected}")]
     Unexpected { column: usize, found: String, expected: &'static str },
-    /// A name that is no field.
+    /// A name that no field has.
     #[error("column {column}: {error}")]
     Field { column: usize, error: UnknownField },
     /// More levels of parentheses than the parser takes.
@@ -71,7 +71,7 @@ impl Expression {
     /// Reads an expression; `find` finds a field by its name.
     ///
     /// # Errors
-    /// If the text is no expression, or names something that is no field.
+    /// If the text cannot be read, or no field has one of its names.
     pub(super) fn parse(
         text: &str,
         find: &dyn Fn(&str) -> Result<Field, UnknownField>,

@@ -1,4 +1,4 @@
-//! The object of an answer, of which single fields are looked up without writing it.
+//! The object of an answer, whose fields are looked up without writing it.
 
 use super::field::{Field, Root};
 use super::number::Number;

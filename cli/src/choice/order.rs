@@ -14,7 +14,7 @@ impl SortField {
     /// Reads a name, with `-` before it for the descending order.
     ///
     /// # Errors
-    /// If the name is no field.
+    /// If no field has the name.
     pub(super) fn parse(
         text: &str,
         find: &dyn Fn(&str) -> Result<Field, UnknownField>,

@@ -64,14 +64,11 @@ pub(crate) enum Form {
 }
 
 impl Choice {
-    /// The choice that the options of a run state; `None` if they state none.
+    /// The choice that the options of a run state.
     ///
     /// # Errors
-    /// If a text is no expression, or a name is no field of the verb.
-    pub(crate) fn new(
-        asked: Requested<'_>,
-        known: &KnownFields<'_>,
-    ) -> Result<Option<Self>, Error> {
+    /// If a text cannot be read as an expression, or the verb has no field of a name.
+    pub(crate) fn new(asked: Requested<'_>, known: &KnownFields<'_>) -> Result<Self, Error> {
         let Requested { only, not, sort, fields, json } = asked;
         let find = |name: &str| {
             let found = Field::find(name, known.verb, known.fields);
@@ -80,7 +77,6 @@ impl Choice {
         let filter = match (only, not) {
             (Some(text), _) => filter(text, known, true, &find)?,
             (None, Some(text)) => filter(text, known, false, &find)?,
-            (None, None) if sort.is_empty() && fields.is_empty() => return Ok(None),
             (None, None) => Filter::All,
         };
         let named = |flag: &str, error: UnknownField| Error::usage(format!("{flag}: {error}"));
@@ -96,7 +92,7 @@ impl Choice {
             (_, false) => Form::Inputs,
         };
         let reads = Reads::of(&filter, &order, &form);
-        Ok(Some(Self { filter, order, form, reads }))
+        Ok(Self { filter, order, form, reads })
     }
 
     /// The form of the answers.

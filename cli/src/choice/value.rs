@@ -1,12 +1,10 @@
 //! Values of fields, and how they are compared.
 
 use super::number::Number;
+use pavane_human::Level;
 use serde_json::Value as Json;
 use std::borrow::Cow;
 use std::cmp::Ordering;
-
-/// The levels of the scale `human`, the easiest first.
-const LEVELS: [&str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /// The value of a field.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,8 +14,8 @@ pub(super) enum Value<'a> {
     Bool(bool),
     Number(Number),
     Text(Cow<'a, str>),
-    /// A level of difficulty, which is compared by its place.
-    Level(usize),
+    /// A level of difficulty.
+    Level(Level),
     /// An array or an object.
     Compound(Cow<'a, Json>),
 }
@@ -103,7 +101,7 @@ impl<'a> Value<'a> {
             Self::Bool(is_true) => push(if *is_true { "true" } else { "false" }),
             Self::Number(number) => number.write(out),
             Self::Text(text) => push(text),
-            &Self::Level(place) => push(LEVELS[place]),
+            Self::Level(level) => push(level.keyword()),
             Self::Compound(json) => match texts(json) {
                 Some(texts) => push(&texts.join(",")),
                 None => push(&json.to_string()),
@@ -135,7 +133,7 @@ impl<'a> Value<'a> {
                     write_text_key(text, key);
                 }
             },
-            &Self::Level(place) => key.extend([NUMBER, place as u8]),
+            &Self::Level(level) => key.extend([NUMBER, level as u8]),
             Self::Compound(_) => {
                 let mut text = String::new();
                 self.write(&mut text);
@@ -151,9 +149,9 @@ impl<'a> Value<'a> {
     }
 }
 
-/// The place of a level; case does not count.
-fn level(text: &str) -> Option<usize> {
-    LEVELS.iter().position(|level| level.eq_ignore_ascii_case(text))
+/// The level of a name; case does not count.
+fn level(text: &str) -> Option<Level> {
+    Level::ALL.into_iter().find(|level| level.keyword().eq_ignore_ascii_case(text))
 }
 
 /// Whether an element of an array is a value, or an object with it among its texts.
@@ -175,7 +173,7 @@ fn texts(json: &Json) -> Option<Vec<&str>> {
 
 /// Appends a text with an end that is smaller than any longer text.
 fn write_text_key(text: &str, key: &mut Vec<u8>) {
-    // A zero byte in a text is told from the end by the byte after it.
+    // The byte after a zero byte of the text makes it differ from the end.
     for &byte in text.as_bytes() {
         key.push(byte);
         if byte == 0 {

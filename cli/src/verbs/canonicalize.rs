@@ -56,12 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let &Args { solution, map, ref ask, ref resume } = args;
     let question = Canonicalize { solution, map, forms: RefCell::default() };
     let run = BatchRun::new(ask)?.resume(resume)?;
-    // The object of each board has its own form, and boards share no text.
-    if ask.output.json || ask.choice.is_given() {
-        run.ask(&question)
-    } else {
-        run.ask_in_blocks(&question)
-    }
+    run.ask_for_text_in_blocks(&question)
 }
 
 /// The canonical form of a board or of its solution.

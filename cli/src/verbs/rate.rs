@@ -107,9 +107,7 @@ impl Scale {
             Self::Se => "se",
         }
     }
-}
 
-impl Scale {
     /// The fields of its object in JSON.
     const fn fields(self) -> &'static [&'static str] {
         match self {

@@ -46,12 +46,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Scramble { seed: args.seed, forms: RefCell::default() };
     let run = BatchRun::new(&args.ask)?.resume(&args.resume)?;
-    // The object of each board has its own board, and boards share no text.
-    if args.ask.output.json || args.ask.choice.is_given() {
-        run.ask(&question)
-    } else {
-        run.ask_in_blocks(&question)
-    }
+    run.ask_for_text_in_blocks(&question)
 }
 
 /// A random equivalent board.

@@ -163,7 +163,7 @@ fn weights_stand_behind_puzzles_and_their_statistics_at_the_end() {
     let census = run.stderr.lines().next().unwrap();
     let census: Value = serde_json::from_str(census).unwrap();
     assert_eq!(census["puzzles"], run.stdout.lines().count());
-    // A slow machine makes no walk in that time, and is told why.
+    // A slow machine makes no walk in that time, which the exit code says.
     let expected = if census["walks"] == 0 { 3 } else { 0 };
     assert_eq!(run.code, Some(expected), "{}", run.stderr);
     let bad = self::run("generate --weights --givens 20..30", "");

@@ -10,7 +10,7 @@ use pavane_render::print::{PrintError, PrintForm};
 use pavane_render::sheet::{PrintedBoard, PrintedSolution, Printout};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The maximum number of puzzles of a file. All of them are in memory until it is written.
 const MOST: usize = 50_000;
@@ -63,16 +63,19 @@ impl Sheets {
         let (label, level) = (words(&record.label), words(&record.level));
         // A table may have the level as its only label.
         let title = if label == level { String::new() } else { label };
-        let mut printout = self.printout.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut printout = self.printout();
         if printout.board_count() <= MOST {
             printout.add(PrintedBoard { picture, title, level, solution });
         }
     }
 
+    fn printout(&self) -> MutexGuard<'_, Printout> {
+        self.printout.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Whether there are too many puzzles.
     pub(super) fn is_too_long(&self) -> bool {
-        let printout = self.printout.lock().unwrap_or_else(PoisonError::into_inner);
-        printout.board_count() > MOST
+        self.printout().board_count() > MOST
     }
 
     /// Writes the file after a run with an exit code, unless the run was stopped or has no puzzle.
@@ -80,7 +83,7 @@ impl Sheets {
     /// # Errors
     /// If the file cannot be written, there are too many puzzles, or the form does not take that number of sheets.
     pub(super) fn write(&self, exit: Exit, color: Color) -> Result<(), Error> {
-        let printout = self.printout.lock().unwrap_or_else(PoisonError::into_inner);
+        let printout = self.printout();
         if printout.board_count() == 0 {
             return Ok(());
         }
