@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `puzzle_solver.rs` | the questions about one puzzle |
 //! | `candidate_counts.rs` | the number of solutions with each candidate, by several searches |
+//! | `least.rs` | the least solution, by several searches |
 //! | `batch.rs`, `block.rs`, `boards.rs` | many puzzles on threads; a block on one; blocks of 9x9 boards |
 //! | `registry.rs`, `engines/` | the table of engines; what each takes and answers, one a file |
 //! | `route.rs` | questions, and requests to engines |
@@ -26,6 +27,7 @@ mod engines;
 mod error;
 mod grid_list;
 mod grids;
+mod least;
 mod puzzle_solver;
 mod registry;
 mod route;
