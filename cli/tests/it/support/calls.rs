@@ -17,7 +17,9 @@ use super::{Folder, HANG, Run, bare, dominoes, flags_of, run, verbs};
 use assert_cmd::Command;
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process;
+use std::sync::LazyLock;
 
 /// A board of 25x25 with 330 empty cells: no engine that searches in order finds a solution within minutes.
 const HARD: &str = include_str!("hard25.txt");
@@ -183,8 +185,45 @@ pub(crate) struct Site {
     folder: Folder,
 }
 
+/// The folders of a new site, and its files with their contents, by their paths in it. A folder comes before what is in
+/// it. The program makes them once.
+static CONTENT: LazyLock<Vec<(PathBuf, Option<Vec<u8>>)>> = LazyLock::new(|| {
+    let site = Site::made();
+    let mut content = Vec::new();
+    collect(site.folder.path(), Path::new(""), &mut content);
+    content
+});
+
+/// Adds what is in a folder of a site, whose path in it is `within`.
+fn collect(root: &Path, within: &Path, content: &mut Vec<(PathBuf, Option<Vec<u8>>)>) {
+    for entry in fs::read_dir(root.join(within)).expect("a folder of the site") {
+        let entry = entry.expect("an entry");
+        let path = within.join(entry.file_name());
+        if entry.path().is_dir() {
+            content.push((path.clone(), None));
+            collect(root, &path, content);
+        } else {
+            let bytes = fs::read(entry.path()).expect("a file of the site");
+            content.push((path, Some(bytes)));
+        }
+    }
+}
+
 impl Site {
     pub(crate) fn new() -> Self {
+        let site = Self { folder: Folder::new() };
+        for (path, bytes) in CONTENT.iter() {
+            let path = site.folder.path().join(path);
+            match bytes {
+                Some(bytes) => fs::write(path, bytes).expect("a file of the site"),
+                None => fs::create_dir(path).expect("a folder of the site"),
+            }
+        }
+        site
+    }
+
+    /// A site that the program makes.
+    fn made() -> Self {
         let site = Self { folder: Folder::new() };
         for (name, content) in [
             ("p.txt", format!("{PUZZLE}\n")),
