@@ -1029,6 +1029,20 @@ fn every_package_beside_the_core_has_a_table() {
     assert!(found.iter().map(String::as_str).eq(sisters::ALL.map(|(folder, _)| folder)));
 }
 
+/// `.ci/run` lints the engine alone without its feature, since the other libraries have no code that depends on one.
+#[test]
+fn features_change_no_library_but_the_engine() {
+    for folder in sisters::ALL.into_iter().map(|(folder, _)| folder).chain(["src"]) {
+        for (file, source) in Sources::below(folder).iter() {
+            // Target features are not those of packages.
+            let named = source.replace("target_feature = ", "");
+            assert!(!named.contains("feature = \""), "{folder}/{file} depends on a feature");
+        }
+    }
+    let engine = Sources::below("dlx/src");
+    assert!(engine.iter().any(|(_, source)| source.contains("feature = \"algebra\"")));
+}
+
 #[test]
 fn the_program_keeps_to_its_picture() {
     assert_kept(PROGRAM, "cli/src");
