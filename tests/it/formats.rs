@@ -43,9 +43,13 @@ fn puzzle(layout: &Layout, picks: &[(usize, usize)]) -> Puzzle {
     Puzzle::new(layout.clone(), givens).unwrap()
 }
 
+/// Puzzles of all layouts. The largest boards are rarer, since they take most of the time.
 fn any_puzzle() -> impl Strategy<Value = Puzzle> {
     let picks = prop::collection::vec((0..4096_usize, 0..64_usize), 0..200);
-    (prop::sample::select(layouts()), picks).prop_map(|(layout, picks)| puzzle(&layout, &picks))
+    let (large, small): (Vec<_>, Vec<_>) =
+        layouts().into_iter().partition(|layout| layout.digits() > 16);
+    let layout = prop_oneof![20 => prop::sample::select(small), 1 => prop::sample::select(large)];
+    (layout, picks).prop_map(|(layout, picks)| puzzle(&layout, &picks))
 }
 
 /// A grid of a layout, which need not be of a puzzle that states it.
@@ -272,7 +276,7 @@ fn large_inputs_are_read_in_linear_time() {
         "; :",
         "{\"\n",
     ] {
-        read_all(&piece.repeat(1_000_000 / piece.len()).into_bytes()[..DETECT_BYTES * 4]);
+        read_all(&piece.repeat(1_000_000 / piece.len()).into_bytes()[..DETECT_BYTES * 2]);
     }
 }
 
