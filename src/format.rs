@@ -79,6 +79,7 @@
 //!            "givens": cells,
 //!            "candidates": [words],    optional: for each cell its candidates, without gaps
 //!            "label": "...",           optional
+//!            "author": "...",          optional; a label with a title and an author is `title by author`
 //!            "count": "1" or 1,        optional, the number of solutions
 //!            "solution": cells }       optional
 //! layout = "9x9+x" and other names, or an object of zones

@@ -187,15 +187,7 @@ impl<'t> CollectionReader<'t> {
         let place =
             |(cell, kind): (usize, _)| Fault { at: places.get(cell).copied().unwrap_or(at), kind };
         let puzzle = board.puzzle(givens).map_err(place)?;
-        Ok(Record {
-            puzzle,
-            label: label.or_else(|| self.name.clone()),
-            level: None,
-            expected: None,
-            symbols: None,
-            source: None,
-            columns: None,
-        })
+        Ok(Record { label: label.or_else(|| self.name.clone()), ..Record::from(puzzle) })
     }
 
     /// The offset in the file of a value that borrows from the file; `start` for other values.

@@ -17,7 +17,7 @@ use pavane_constraints::{
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// The puzzle of a sketch, with its title as the label. `source` is the text of the sketch, on one line.
+/// The puzzle of a sketch, with its title and author. `source` is the text of the sketch, on one line.
 pub(super) fn record(
     sketch: Sketch,
     source: &str,
@@ -45,21 +45,15 @@ pub(super) fn record(
     let reading = Reading { symbols: symbols.clone(), allows_clashes, ..Reading::default() };
     let format_board = FormatBoard::new(layout, &reading)?;
     let puzzle = format_board.pencilmarks(&left).map_err(|(_, kind)| kind)?;
-    let by = sketch.author.filter(|author| !author.is_empty()).map(|author| format!("by {author}"));
-    let title = sketch.title.filter(|title| !title.is_empty());
-    let label = [title, by].into_iter().flatten().collect::<Vec<_>>().join(" ");
-    Ok(Record {
-        puzzle,
-        label: Some(label).filter(|label| !label.is_empty()),
-        level: None,
-        expected: None,
+    let record = Record {
         symbols: symbols.map(Box::new),
         source: Some(Box::new(Source { text: source.into(), skipped: sketch.skipped })),
-        columns: None,
-    })
+        ..Record::from(puzzle)
+    };
+    Ok(record.credited(sketch.title.as_deref(), sketch.author.as_deref()))
 }
 
-/// The sketch of a puzzle, with its label as the title; `None` if a sketch has no such zones.
+/// The sketch of a puzzle, with its title and author; `None` if a sketch has no such zones.
 pub(super) fn sketch(record: &Record) -> Option<Sketch> {
     let puzzle = &record.puzzle;
     let layout = puzzle.layout();
@@ -83,7 +77,8 @@ pub(super) fn sketch(record: &Record) -> Option<Sketch> {
             sketch.add_rule(rule).ok()?;
         }
     }
-    sketch.title = record.label.clone();
+    sketch.title = record.title().map(str::to_owned);
+    sketch.author.clone_from(&record.author);
     for (cell, values) in layout.cells().zip(&mut sketch.values) {
         if let Some(digit) = puzzle.givens()[cell.index()] {
             *values = 1 << digit.index();
@@ -95,7 +90,7 @@ pub(super) fn sketch(record: &Record) -> Option<Sketch> {
     Some(sketch)
 }
 
-/// The rules with the areas of an extra, if there are any.
+/// The rules with the areas of an extra; `None` without such rules.
 const fn area_rules(extra: Extra) -> Option<&'static [AreaRule]> {
     Some(match extra {
         Extra::Diagonals => &[AreaRule::DiagonalDown, AreaRule::DiagonalUp],
@@ -348,7 +343,7 @@ fn named_base(board: &Board) -> Option<Layout> {
         .then_some(layout)
 }
 
-/// The extras that make the areas of the rules; `None` if there are none that do.
+/// The extras that make the areas of the rules; `None` if no extras do.
 fn extras(rules: &[AreaRule]) -> Option<Vec<Extra>> {
     let has = |rule| rules.contains(&rule);
     if has(AreaRule::DiagonalUp) != has(AreaRule::DiagonalDown) {

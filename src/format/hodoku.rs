@@ -103,15 +103,7 @@ fn read_entry(text: &str, start: usize, boards: &mut Boards) -> Result<Record, F
     };
     let puzzle = board.pencilmarks(&left).map_err(place)?;
     let label = (!code.is_empty() && code != NONE).then(|| code.to_owned());
-    Ok(Record {
-        puzzle,
-        label,
-        level: None,
-        expected: None,
-        symbols: None,
-        source: None,
-        columns: None,
-    })
+    Ok(Record { label, ..Record::from(puzzle) })
 }
 
 /// Writes a line without a technique; `None` unless the puzzle is on the common 9x9 board.

@@ -226,6 +226,9 @@ pub fn write_puzzle(record: &Record, symbols: &Symbols) -> String {
     if let Some(label) = &record.label {
         text += &format!(",\"label\":{}", quote(label));
     }
+    if let Some(author) = &record.author {
+        text += &format!(",\"author\":{}", quote(author));
+    }
     if let Some(expected) = &record.expected {
         if let Some(count) = &expected.count {
             text += &format!(",\"count\":\"{count}\"");
@@ -421,7 +424,7 @@ mod tests {
             (r#"{"givens": [1, true]}"#, "1:16: found `true` or `false`; expected a number, `null` or a string for each cell".to_owned()),
             (r#"{"givens": 5}"#, "1:12: found a number; expected a string of cells or an array of them".to_owned()),
             (r#"{"givens": [1,2]}"#, "1:16: found 2 cells, expected 16 for 4x4 or more; smaller boards need a layout".to_owned()),
-            (r#"{"given": "1"}"#, format!("1:8: unknown field `given`, expected one of `format`, `layout`, `map`, `symbols`, `givens`, `candidates`, `label`, `count`, `solution` (did you mean `givens`?); {HINT}")),
+            (r#"{"given": "1"}"#, format!("1:8: unknown field `given`, expected one of `format`, `layout`, `map`, `symbols`, `givens`, `candidates`, `label`, `author`, `count`, `solution` (did you mean `givens`?); {HINT}")),
             (r#"{"label": "x"}"#, format!("1:14: missing field `givens`; {HINT}")),
             (r#"{"layout": "9x", "givens": ""}"#, "1:12: \"9x\" is no layout; write 9x9 or 16x16 for a board, 2x5 or blocks:2x5 for blocks of two rows and five columns, +x and the like after it for extra zones, or samurai, tiny-samurai, sohei, windmill, butterfly, flower for grids that overlap".to_owned()),
             (r#"{"layout": 9, "givens": ""}"#, "1:12: found a number; expected the name of a layout or an object of zones".to_owned()),

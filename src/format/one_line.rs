@@ -230,15 +230,7 @@ impl LineReader {
         }
         label.add_after(&text[rest..], text[cells.end..].starts_with('"'));
         let symbols = from_zero.as_ref().and_then(FormatBoard::unusual_symbols);
-        Ok(Record {
-            puzzle,
-            label: label.text,
-            level: None,
-            expected,
-            symbols,
-            source: None,
-            columns: None,
-        })
+        Ok(Record { label: label.text, expected, symbols, ..Record::from(puzzle) })
     }
 
     /// Reads a line with the rows of one board.
@@ -260,15 +252,7 @@ impl LineReader {
             board.puzzle(givens).map_err(|(cell, kind)| Fault { at: place(cell), kind })?;
         let mut label = Label::default();
         label.add_after(rows.label, false);
-        Ok(Record {
-            puzzle,
-            label: label.text,
-            level: None,
-            expected: None,
-            symbols: None,
-            source: None,
-            columns: None,
-        })
+        Ok(Record { label: label.text, ..Record::from(puzzle) })
     }
 
     /// Reads a line with placed digits or eliminated candidates.
@@ -280,15 +264,7 @@ impl LineReader {
             read_expected(text, skip_blanks(text, placed.rest), self.line, board)?;
         let mut label = Label::default();
         label.add_after(&text[after..], false);
-        Ok(Record {
-            puzzle,
-            label: label.text,
-            level: None,
-            expected,
-            symbols: None,
-            source: None,
-            columns: None,
-        })
+        Ok(Record { label: label.text, expected, ..Record::from(puzzle) })
     }
 
     /// The cells of the puzzle on a line: the first word of the size of the file's puzzles, or the longest word that

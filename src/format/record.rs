@@ -26,13 +26,18 @@ pub struct Reading {
     pub ignored: Vec<String>,
 }
 
+/// The word between a title and an author, with the blank after it.
+const BY: &str = "by ";
+
 /// A puzzle of a file, with its label and its expected answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// The puzzle. Its givens do not clash, unless [`Reading::allows_clashes`].
     pub puzzle: Puzzle,
-    /// The label.
+    /// The label. Where a format states a title and an author, it is both, as `title by author`.
     pub label: Option<String>,
+    /// The author, if the format states one.
+    pub author: Option<String>,
     /// The difficulty that the file states, in its own words. Columns of tables, fields of JSON and the heads of SadMan
     /// Sudoku's files state it.
     pub level: Option<String>,
@@ -75,6 +80,38 @@ impl Expected {
 }
 
 impl Record {
+    /// The title: the label, without the author at its end.
+    ///
+    /// ```
+    /// use pavane::Puzzle;
+    /// use pavane::format::Record;
+    ///
+    /// let puzzle: Puzzle = "1...............".parse()?;
+    /// let record = Record::from(puzzle).credited(Some("One given"), Some("Ann"));
+    /// assert_eq!(record.label.as_deref(), Some("One given by Ann"));
+    /// assert_eq!(record.title(), Some("One given"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn title(&self) -> Option<&str> {
+        let label = self.label.as_deref()?;
+        let without_author = self
+            .author
+            .as_deref()
+            .and_then(|author| label.strip_suffix(author)?.strip_suffix(BY).map(str::trim_end));
+        Some(without_author.unwrap_or(label)).filter(|title| !title.is_empty())
+    }
+
+    /// This record with another title and author, which make its label. Empty ones are omitted.
+    #[must_use]
+    pub fn credited(self, title: Option<&str>, author: Option<&str>) -> Self {
+        let author = author.filter(|author| !author.is_empty());
+        let by = author.map(|author| format!("{BY}{author}"));
+        let title = title.filter(|title| !title.is_empty()).map(str::to_owned);
+        let label = [title, by].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let label = Some(label).filter(|label| !label.is_empty());
+        Self { label, author: author.map(str::to_owned), ..self }
+    }
+
     /// This record with the stated solution on another line, as with [`FormatError::at_line`], for callers that count
     /// lines themselves.
     #[must_use]
@@ -93,6 +130,7 @@ impl From<Puzzle> for Record {
         Self {
             puzzle,
             label: None,
+            author: None,
             level: None,
             expected: None,
             symbols: None,

@@ -133,7 +133,7 @@ proptest! {
         let count = count.map(Into::into);
         let is_stated = count.is_some() || solution.is_some();
         let expected = is_stated.then_some(Expected { count, solution });
-        let record = Record { puzzle, label, level: None, expected, symbols: None, source: None, columns: None };
+        let record = Record { label, expected, ..Record::from(puzzle) };
         for symbols in any_symbols(&layout) {
             let text = json::write_puzzle(&record, &symbols);
             let custom = (symbols != Symbols::standard(layout.digits())).then_some(symbols);
@@ -178,7 +178,7 @@ proptest! {
         label in prop::option::of("[ -~]{0,12}"),
     ) {
         let puzzle = with_ruled_out(&puzzle, &picks);
-        let record = Record { puzzle, label, level: None, expected: None, symbols: None, source: None, columns: None };
+        let record = Record { label, ..Record::from(puzzle) };
         for format in FORMATS {
             match format.write(&record, None) {
                 Ok(written) => {

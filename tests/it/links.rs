@@ -281,6 +281,32 @@ fn sudokupad_is_written_with_the_data_of_f_puzzles() {
     assert_eq!(read(link.trim_end()).unwrap().puzzle, cage.puzzle);
 }
 
+/// SudokuPad takes the data of f-puzzles, whose keys are `title` and `author`.
+#[test]
+fn titles_and_authors_are_kept_between_formats_with_room_for_them() {
+    let json = r#"{"size":4,"title":"by night","author":"O'Neil \u00e9","grid":[[{},{},{},{}],[{},{},{},{}],
+        [{},{},{},{}],[{},{},{},{"value":1,"given":true}]],"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}]}"#;
+    let first = read(json).unwrap();
+    assert_eq!(first.label.as_deref(), Some("by night by O'Neil \u{e9}"));
+    let names = |record: &Record| (record.title().map(str::to_owned), record.author.clone());
+    let expected = (Some("by night".to_owned()), Some("O'Neil \u{e9}".to_owned()));
+    for format in ["fpuzzles", "sudokupad", "link", "json"] {
+        let written = Format::named(format).unwrap().write(&first, None).unwrap();
+        assert!(!written.lost.label, "{format}");
+        assert_eq!(names(&read(&written.text).unwrap()), expected, "{format}");
+    }
+    let pad = r#"{"cells":[[{},{}],[{},{}]],"regions":[],"metadata":{"title":"A","author":"B"}}"#;
+    assert_eq!(names(&read(pad).unwrap()), (Some("A".to_owned()), Some("B".to_owned())));
+    let code = format!("https://sudokupad.app/scf{}*tTwo**words*aAnn", EXCHANGED[0].1);
+    let scf = read(&code).unwrap();
+    assert_eq!(names(&scf), (Some("Two*words".to_owned()), Some("Ann".to_owned())));
+    let page = format!("http://127.0.0.1:41873/#puzzle={}", EXCHANGED[0].0);
+    let own = read(&format!("{page}&title=a%20%3Cb%3E%0A%26c&author=Ann")).unwrap();
+    assert_eq!(names(&own), (Some("a <b> &c".to_owned()), Some("Ann".to_owned())));
+    let long = read(&format!("{page}&title={}", "ä".repeat(300))).unwrap();
+    assert_eq!(long.title().map(|title| title.chars().count()), Some(200));
+}
+
 #[test]
 fn sites_are_written_and_read_back() {
     for (name, begin) in [

@@ -563,7 +563,7 @@ proptest! {
         label in "[ -~é]{0,12}",
     ) {
         let label = Some(label.trim().to_owned()).filter(|label| !label.is_empty());
-        let record = Record { puzzle, label, level: None, expected: None, symbols: None, source: None, columns: None };
+        let record = Record { label, ..Record::from(puzzle) };
         for format in FORMATS {
             let Ok(written) = format.write(&record, None) else { continue };
             let gap = if format.is_drawn() { "\n" } else { "" };

@@ -351,7 +351,7 @@ fn read_puzzle<'t>(
     };
     let (label, level) = (words(&LABELS)?, words(&LEVELS)?);
     let symbols = boards.answer_symbols(&board, stated.as_ref());
-    Ok((Record { puzzle, label, level, expected, symbols, source: None, columns: None }, defect))
+    Ok((Record { label, level, expected, symbols, ..Record::from(puzzle) }, defect))
 }
 
 /// The symbols that an object states, if it has one for each digit of its board. Another program may use the field in

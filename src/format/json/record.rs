@@ -40,14 +40,26 @@ struct Fields<'t> {
     #[serde(borrow)]
     label: Option<&'t RawValue>,
     #[serde(borrow)]
+    author: Option<&'t RawValue>,
+    #[serde(borrow)]
     count: Option<&'t RawValue>,
     #[serde(borrow)]
     solution: Option<&'t RawValue>,
 }
 
 /// The names of the fields.
-const NAMES: [&str; 9] =
-    ["format", "layout", "map", "symbols", "givens", "candidates", "label", "count", "solution"];
+const NAMES: [&str; 10] = [
+    "format",
+    "layout",
+    "map",
+    "symbols",
+    "givens",
+    "candidates",
+    "label",
+    "author",
+    "count",
+    "solution",
+];
 
 impl<'t> JsonText<'t> {
     /// Reads a puzzle, and the reason why its stated solution is not one.
@@ -108,19 +120,10 @@ impl<'t> JsonText<'t> {
             Some(listed) => self.read_pencilmarks(listed.get(), &digits, &board)?,
         };
         let label = fields.label.map(|label| self.read_text(label.get())).transpose()?;
+        let author = fields.author.map(|author| self.read_text(author.get())).transpose()?;
         let symbols = boards.answer_symbols(&board, stated.as_ref());
-        Ok((
-            Record {
-                puzzle,
-                label: label.map(Cow::into_owned),
-                level: None,
-                expected,
-                symbols,
-                source: None,
-                columns: None,
-            },
-            defect,
-        ))
+        let (label, author) = (label.map(Cow::into_owned), author.map(Cow::into_owned));
+        Ok((Record { label, author, expected, symbols, ..Record::from(puzzle) }, defect))
     }
 
     /// The symbols that a field states.

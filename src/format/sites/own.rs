@@ -1,8 +1,8 @@
 //! Links of the page of this program: a fragment with fields as in a query.
 //!
 //! `puzzle` is the puzzle, `layout` the name of its layout, `given` the givens that were changed since, as a cell from
-//! 0 on and a digit, joined by `.`, with `_` between two of them. Digits and marks of the player are skipped. Short
-//! links have these fields in `z`, compressed by deflate, in base 64.
+//! 0 on and a digit, joined by `.`, with `_` between two of them. `title` and `author` name the puzzle. Digits and
+//! marks of the player are skipped. Short links have these fields in `z`, compressed by deflate, in base 64.
 
 use super::super::constrained;
 use super::super::error::{Fault, FormatErrorKind};
@@ -16,6 +16,9 @@ use crate::layout::{Digit, Layout, shorten};
 use crate::puzzle::Puzzle;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
+
+/// The maximum number of characters of a title or an author, as on the page.
+const LONGEST_NAME: usize = 200;
 
 /// The field of short links.
 const SHORT: &str = "z";
@@ -69,10 +72,22 @@ fn of_fields(fields: &str, reading: &Reading) -> Result<Record, FormatErrorKind>
             read.ok().flatten().ok_or_else(|| refuse(what, EXPORT))?
         }
     };
-    match field("given").filter(|changes| !changes.is_empty()) {
-        Some(changes) => with_givens(record, &changes),
-        None => Ok(record),
+    let record = match field("given").filter(|changes| !changes.is_empty()) {
+        Some(changes) => with_givens(record, &changes)?,
+        None => record,
+    };
+    let [title, author] = ["title", "author"].map(|name| field(name).map(|words| name_of(&words)));
+    if title.is_none() && author.is_none() {
+        return Ok(record);
     }
+    let before = (record.title().map(str::to_owned), record.author.clone());
+    Ok(record.credited(title.or(before.0).as_deref(), author.or(before.1).as_deref()))
+}
+
+/// The words of a title or an author, on one line and up to the longest that the page takes.
+fn name_of(words: &str) -> String {
+    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.chars().take(LONGEST_NAME).collect()
 }
 
 /// The cells and the name of the layout in an object of JSON with these alone.

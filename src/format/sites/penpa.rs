@@ -41,13 +41,14 @@ pub(super) fn read(link: &LinkParts<'_>, context: &mut SiteContext<'_>) -> Resul
     };
     let grid = PenpaGrid::of(&text).map_err(|what| context.refuse(data, what, WRITE))?;
     let record = context.read_cells(data, &grid.cells)?;
-    Ok(Record { label: grid.label, ..record })
+    Ok(record.credited(Some(&grid.title), Some(&grid.author)))
 }
 
 /// The classic sudoku of a text.
 struct PenpaGrid {
     cells: String,
-    label: Option<String>,
+    title: String,
+    author: String,
 }
 
 impl PenpaGrid {
@@ -71,7 +72,8 @@ impl PenpaGrid {
         }
         let drawn = json::<Map<String, Value>>(line(4));
         let drawn = drawn.ok_or("found data of Penpa without the parts of a puzzle")?;
-        Ok(Self { cells: cells_of(&drawn)?, label: label_of(&head)? })
+        let (title, author) = title_and_author(&head)?;
+        Ok(Self { cells: cells_of(&drawn)?, title, author })
     }
 }
 
@@ -147,7 +149,7 @@ fn require_head(head: &[&str]) -> Result<(), String> {
 }
 
 /// Title and author, which name no rule, if the rules are the usual ones.
-fn label_of(head: &[&str]) -> Result<Option<String>, String> {
+fn title_and_author(head: &[&str]) -> Result<(String, String), String> {
     let field = |number: usize, name: &str| {
         let text = head.get(number).copied().unwrap_or_default();
         let text = text.strip_prefix(name).unwrap_or(text).trim();
@@ -167,9 +169,7 @@ fn label_of(head: &[&str]) -> Result<Option<String>, String> {
             "found a title with `{rule}` in it, so the puzzle may have other rules"
         ));
     }
-    let author = if author.is_empty() { author } else { format!("by {author}") };
-    let label = [title, author].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
-    Ok(Some(label.join(" ")).filter(|label| !label.is_empty()))
+    Ok((title, author))
 }
 
 /// The number of a cell.

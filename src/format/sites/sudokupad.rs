@@ -26,31 +26,31 @@ pub(super) fn read(link: &LinkParts<'_>, context: &mut SiteContext<'_>) -> Resul
             let what = "found `scf` without the givens of 81 cells, or with rules after them";
             return Err(context.refuse(id, what.to_owned(), EXPORT));
         };
-        let Some(label) = label(rest) else {
+        let Some((title, author)) = title_and_author(rest) else {
             let what = "found `scf` with rules after its givens".to_owned();
             return Err(context.refuse(id, what, WRITE));
         };
         let record = context.read_cells(id, &cells)?;
-        return Ok(Record { label: Some(label).filter(|label| !label.is_empty()), ..record });
+        return Ok(record.credited(Some(&title), Some(&author)));
     }
     let site = if link.is_of("sudokupad.app") { "sudokupad.app" } else { "crackingthecryptic.com" };
     Err(context.named(link, site))
 }
 
-/// The title and the author after the givens; `None` with anything else.
-fn label(text: &str) -> Option<String> {
+/// The title and the author after the givens, empty where they are missing; `None` with anything else.
+fn title_and_author(text: &str) -> Option<(String, String)> {
     const STAR: &str = "\u{1}";
     let text = text.replace("**", STAR);
-    let mut words = Vec::new();
+    let (mut title, mut author) = (String::new(), String::new());
     for part in text.split('*').filter(|part| !part.is_empty()) {
-        let (words_before, text) = match part.split_at_checked(1)? {
-            ("t", title) => ("", title),
-            ("a", author) => ("by ", author),
+        let (field, text) = match part.split_at_checked(1)? {
+            ("t", text) => (&mut title, text),
+            ("a", text) => (&mut author, text),
             _ => return None,
         };
-        words.push(format!("{words_before}{}", text.replace(STAR, "*")));
+        *field = text.replace(STAR, "*");
     }
-    Some(words.join(" "))
+    Some((title, author))
 }
 
 /// The cells of a code without a name, if it has 81 cells in one of the two.
