@@ -15,6 +15,7 @@ use pavane::format::Record;
 use pavane::format::line::LineReader;
 use pavane::solve::Stats;
 use pavane::{Grid, Puzzle, PuzzleSolver, Symbols};
+use pavane_ask::shown_solution;
 use pavane_render::sheet::PrintedSolution;
 use pavane_render::{Picture, TextStyle};
 use printing::Sheets;
@@ -214,8 +215,7 @@ impl Painter {
             if sheets.has_solutions && !sheets.is_too_long() {
                 let solved = self.solve(puzzle)?;
                 (remark, exit) = (solved.remark.map(str::to_owned), solved.exit);
-                let missing = || PrintedSolution::Missing(remark.clone().unwrap_or_default());
-                solution = solved.grid.map_or_else(missing, PrintedSolution::Grid);
+                solution = PrintedSolution::of(solved.grid, solved.remark);
             }
             sheets.add(record, picture, solution);
             if let Some(remark) = remark {
@@ -247,23 +247,13 @@ impl Painter {
         let interrupt = self.deadline.begin(0);
         let answer = solver.interrupt(&interrupt).uniqueness();
         self.deadline.end(0);
-        let (grid, remark, exit) = match answer? {
-            Uniqueness::Unique(grid) => (Some(grid), None, Exit::Success),
-            Uniqueness::Multiple([grid, _]) => (
-                Some(grid),
-                Some("this is one of several solutions, the first that was found"),
-                Exit::Success,
-            ),
-            Uniqueness::None => (None, Some("no solution"), Exit::Negative),
-            Uniqueness::Unknown { found: Some(grid), .. } => (
-                Some(grid),
-                Some("stopped before it was known whether there is another solution"),
-                Exit::Stopped,
-            ),
-            Uniqueness::Unknown { found: None, .. } => {
-                (None, Some("stopped before a solution was found"), Exit::Stopped)
-            }
+        let answer = answer?;
+        let exit = match answer {
+            Uniqueness::Unique(_) | Uniqueness::Multiple(_) => Exit::Success,
+            Uniqueness::None => Exit::Negative,
+            Uniqueness::Unknown { .. } => Exit::Stopped,
         };
+        let (grid, remark) = shown_solution(answer);
         Ok(Solved { grid, remark, exit })
     }
 }

@@ -5,13 +5,12 @@ use super::cover::Cover;
 use super::input::{self, FoundPuzzle, TextInput, check_options};
 use super::object::{self, Head, Outcome};
 use super::problem::Problem;
-use super::question::{AnswerFunctions, AskedInstance, OfCover, OfSudoku, Reply};
+use super::question::{AnswerFunctions, AskedInstance, OfCover, OfSudoku, Reply, settings};
 use super::request::{Ask, Request};
 use super::sudoku::Sudoku;
-use dlx::Sharing;
 use dlx::format::Document;
 use pavane::format::{json, line};
-use pavane::solve::{PuzzleSolver, Settings};
+use pavane::solve::PuzzleSolver;
 use serde_json::Value;
 use std::fmt;
 
@@ -70,20 +69,6 @@ pub fn answer(request: &Request, control: &Control) -> Result<Answer, Problem> {
             TextInput::Cover { document, .. } => of_cover(request, control, &document, of_problem),
         },
     }
-}
-
-/// The settings of the searches of a request.
-fn settings(request: &Request, control: &Control) -> Settings {
-    let mut settings = Settings::default();
-    settings.node_limit = request.node_limit;
-    // Only counts are faster with shared sub-problems.
-    settings.sharing = if request.ask.row().shares { Sharing::Auto } else { Sharing::Off };
-    settings.sharing_cap = control.limits.sharing_cap;
-    settings.relation_cap = control.limits.relation_cap;
-    settings.threads = control.threads;
-    settings.interrupt = control.interrupt.clone();
-    settings.progress = Some(control.progress.clone());
-    settings
 }
 
 /// Answers a question about a sudoku.

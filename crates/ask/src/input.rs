@@ -18,6 +18,9 @@ pub(super) enum TextInput {
     Cover { document: Box<Document>, format: &'static str },
 }
 
+/// A puzzle, or the reason why it cannot be read, with its place: a line or a number from 1.
+pub(super) type PlacedRecord = (usize, Result<Record, Problem>);
+
 /// A puzzle in its text.
 pub(super) struct FoundPuzzle {
     pub(super) record: Record,
@@ -28,6 +31,12 @@ pub(super) struct FoundPuzzle {
     /// The number of puzzles after it.
     pub(super) more: usize,
 }
+
+/// The message for a problem where puzzles are expected.
+pub(super) const NO_SUDOKU: &str = "found an exact cover problem, expected sudokus";
+
+/// The maximum number of characters of a title, an author or a heading in a request.
+pub const LONGEST_NAME: usize = 200;
 
 /// The name of Knuth's text format among the formats of the engine.
 const TEXT: &str = "text";
@@ -51,8 +60,40 @@ pub(super) fn read(request: &Request, limits: &Limits) -> Result<TextInput, Prob
         None => read_detected(text, &reading)?,
     };
     let input = with_digits(input, request.digits.as_deref(), allows_clashes)?;
+    let input = with_names(input, request)?;
     check(&input, limits)?;
     Ok(input)
+}
+
+/// Reads all puzzles of the text of a request, each with its first line. Boards larger than the limits are problems of
+/// their puzzles.
+///
+/// # Errors
+/// If the text is missing, or is not of puzzles.
+pub(super) fn read_all(request: &Request, limits: &Limits) -> Result<Vec<PlacedRecord>, Problem> {
+    let text = request.text.as_deref().unwrap_or_default();
+    let layout = layout(request, limits)?;
+    let zones_only = !request.ask.takes_constraints();
+    let reading = Reading { layout, zones_only, ..Reading::default() };
+    let format = match request.format.as_deref() {
+        Some(name) => Format::named(name).ok_or_else(|| unknown_format(name))?,
+        None => match format::examine(text.as_bytes(), &reading).kind {
+            Kind::Puzzles(format) => format,
+            Kind::Foreign(kind) => return Err(Problem::input(kind.message())),
+            Kind::Unknown => return Err(Problem::input(UnknownText::of(text.as_bytes()))),
+            Kind::Cover | Kind::CoverJson | Kind::CoverMatrix => {
+                return Err(Problem::input(NO_SUDOKU));
+            }
+        },
+    };
+    let within = |record: Record| {
+        check_layout(record.puzzle.layout(), limits)?;
+        Ok(record)
+    };
+    let records = format.read(text.as_bytes().to_vec(), &reading);
+    Ok(records
+        .map(|(line, record)| (line, record.map_err(Problem::from).and_then(within)))
+        .collect())
 }
 
 /// Reads a text in the format with a name.
@@ -67,14 +108,15 @@ fn read_as(name: &str, text: &str, reading: &Reading) -> Result<TextInput, Probl
             _ => read_puzzle(text, format, reading),
         },
         (_, Some(format)) => read_puzzle(text, format, reading),
-        (_, None) => {
-            let names: Vec<&str> = FORMATS.iter().map(Format::name).collect();
-            let names = names.join(", ");
-            Err(Problem::input(format!(
-                "format: found `{name}`, expected dlx, matrix or one of {names}"
-            )))
-        }
+        (_, None) => Err(unknown_format(name)),
     }
+}
+
+/// The problem of a name that no format has.
+fn unknown_format(name: &str) -> Problem {
+    let names: Vec<&str> = FORMATS.iter().map(Format::name).collect();
+    let names = names.join(", ");
+    Problem::input(format!("format: found `{name}`, expected dlx, matrix or one of {names}"))
 }
 
 /// Reads a text in the format that its content shows.
@@ -188,8 +230,42 @@ fn with_digits(
         puzzle.check().map_err(|clash| wrong(&PuzzleError::from(clash)))?;
     }
     // Solution and count of the text belong to the old givens, and are dropped.
-    let (label, symbols) = (found.record.label.take(), found.record.symbols.take());
-    found.record = Record { label, symbols, ..Record::from(puzzle) };
+    let Record { label, author, symbols, .. } = found.record;
+    found.record = Record { label, author, symbols, ..Record::from(puzzle) };
+    Ok(TextInput::Sudoku(found))
+}
+
+/// Requires the words of a field to be short.
+pub(super) fn check_length(field: &str, words: &str) -> Result<(), Problem> {
+    let length = words.chars().count();
+    if length > LONGEST_NAME {
+        let what = format!("{field}: found {length} characters, expected {LONGEST_NAME} at most");
+        return Err(Problem::input(what));
+    }
+    Ok(())
+}
+
+/// A title or an author on one line, since a line end would end a comment with the label.
+fn name_of(field: &str, name: &Option<String>) -> Result<Option<String>, Problem> {
+    let Some(name) = name else { return Ok(None) };
+    check_length(field, name)?;
+    Ok(Some(name.split_whitespace().collect::<Vec<_>>().join(" ")))
+}
+
+/// The input with the title and the author of the request, where it has them.
+fn with_names(input: TextInput, request: &Request) -> Result<TextInput, Problem> {
+    let (title, author) = (name_of("title", &request.title)?, name_of("author", &request.author)?);
+    if title.is_none() && author.is_none() {
+        return Ok(input);
+    }
+    let TextInput::Sudoku(mut found) = input else {
+        return Err(Problem::input(
+            "title, author: this is an exact cover problem; leave both out, since its formats have no room for them",
+        ));
+    };
+    let title = title.or_else(|| found.record.title().map(str::to_owned));
+    let author = author.or_else(|| found.record.author.clone());
+    found.record = found.record.credited(title.as_deref(), author.as_deref());
     Ok(TextInput::Sudoku(found))
 }
 

@@ -45,6 +45,7 @@ pub use cover::{Cover, first, solved};
 pub use diagram::{Diagrammed, NoDiagram, Scope};
 pub use film::Film;
 pub use forms::{CanonicalForm, FormError, Forms};
+pub use input::LONGEST_NAME;
 pub use instance::{Instance, InstanceError};
 pub use listed::{MAX_LISTED, NthListed, TOO_MANY_TO_LIST, list_of, of_list_of_all};
 pub use path::{NoPath, path, path_without_uniqueness};
@@ -67,6 +68,7 @@ pub use questions::minimize::{minimal_text, minimize, of_minimized};
 pub use questions::nth::solution_number;
 pub use questions::rate::measures_json;
 pub use questions::sample::Sampler;
+pub use questions::sheets::shown_solution;
 pub use questions::solve::of_first;
 pub use questions::steps::{steps_of, steps_up_to, usual_limit};
 pub use questions::symmetry::of_symmetries;
@@ -74,7 +76,7 @@ pub use questions::technique::{example_svg, lesson, lesson_json, lessons_json};
 pub use questions::unavoidable::{UnavoidableClass, UnavoidableClasses, of_unavoidable};
 pub use questions::vicinity::of_vicinity;
 pub use questions::zoo::family_json;
-pub use request::{Ask, Keep, Request, Reveal, ScaleName, Show, ZooArgument};
+pub use request::{Ask, Keep, PaperName, Request, Reveal, ScaleName, SheetText, Show, ZooArgument};
 pub use sudoku::Sudoku;
 
 /// The example of the README compiles and holds.

@@ -8,7 +8,9 @@ use super::object::Outcome;
 use super::problem::Problem;
 use super::request::Request;
 use super::sudoku::Sudoku;
+use dlx::Sharing;
 use pavane::format::Source;
+use pavane::solve::Settings;
 use serde_json::Value;
 
 /// An instance with the request about it.
@@ -124,4 +126,18 @@ impl QuestionRow {
     pub(crate) const fn sharing(self) -> Self {
         Self { shares: true, ..self }
     }
+}
+
+/// The settings of the searches of a request.
+pub(crate) fn settings(request: &Request, control: &Control) -> Settings {
+    let mut settings = Settings::default();
+    settings.node_limit = request.node_limit;
+    // Only counts are faster with shared sub-problems.
+    settings.sharing = if request.ask.row().shares { Sharing::Auto } else { Sharing::Off };
+    settings.sharing_cap = control.limits.sharing_cap;
+    settings.relation_cap = control.limits.relation_cap;
+    settings.threads = control.threads;
+    settings.interrupt = control.interrupt.clone();
+    settings.progress = Some(control.progress.clone());
+    settings
 }

@@ -1,6 +1,7 @@
 //! Requests: a question, its text, and its parameters.
 
 use super::table::with_questions;
+use pavane_render::sheet::Paper;
 use pavane_workshop::KeptClues;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -101,6 +102,54 @@ pub enum ZooArgument {
     Text(String),
 }
 
+/// A size of paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PaperName {
+    /// 210 by 297 mm.
+    A4,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl From<PaperName> for Paper {
+    fn from(name: PaperName) -> Self {
+        match name {
+            PaperName::A4 => Self::A4,
+            PaperName::Letter => Self::Letter,
+        }
+    }
+}
+
+/// A puzzle of `sheets`. The fields have the same meaning as in [`Request`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct SheetText {
+    /// The puzzle, the first of several.
+    pub text: String,
+    /// The name of its layout.
+    #[serde(default)]
+    pub layout: Option<String>,
+    /// Givens that replace those of the text.
+    #[serde(default)]
+    pub digits: Option<Vec<Option<String>>>,
+    /// The title.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// The author.
+    #[serde(default)]
+    pub author: Option<String>,
+}
+
+impl SheetText {
+    /// The request that reads the puzzle.
+    pub(super) fn request(&self) -> Request {
+        let Self { text, layout, digits, title, author } = self.clone();
+        Request { layout, digits, title, author, ..Request::new(Ask::Sheets, text) }
+    }
+}
+
 /// A request. In JSON every field but `ask` may be omitted or null, and unknown fields are errors.
 ///
 /// ```
@@ -131,6 +180,13 @@ pub struct Request {
     /// the text rules out are dropped.
     #[serde(default)]
     pub digits: Option<Vec<Option<String>>>,
+    /// The title of the sudoku, in place of the title of the text. An empty one removes it. Up to
+    /// [200](crate::LONGEST_NAME) characters.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// The author of the sudoku, in place of the author of the text. As for the title.
+    #[serde(default)]
+    pub author: Option<String>,
     /// For `hint`, `explain`, `steps` and `mistakes`: the candidates that a player has left. For each cell in reading
     /// order a list of symbols, or null for a cell without marks, which may have any digit.
     #[serde(default)]
@@ -204,6 +260,21 @@ pub struct Request {
     /// cover problem.
     #[serde(default)]
     pub show: Option<Show>,
+    /// For `sheets`: the puzzles, in place of all puzzles of the text.
+    #[serde(default)]
+    pub boards: Option<Vec<SheetText>>,
+    /// For `sheets`: the columns and rows of boards on a page, such as `2x3`, or their number; `2x3` by default.
+    #[serde(default)]
+    pub arrangement: Option<String>,
+    /// For `sheets`: whether pages with the solutions come last; without it, they are omitted.
+    #[serde(default)]
+    pub with_solutions: Option<bool>,
+    /// For `sheets`: the size of the paper; A4 by default.
+    #[serde(default)]
+    pub paper: Option<PaperName>,
+    /// For `sheets`: the words above each page, up to [200](crate::LONGEST_NAME) characters.
+    #[serde(default)]
+    pub heading: Option<String>,
 }
 
 impl Request {
@@ -220,6 +291,8 @@ impl Request {
             format: None,
             layout: None,
             digits: None,
+            title: None,
+            author: None,
             candidates: None,
             limit: None,
             node_limit: None,
@@ -242,6 +315,11 @@ impl Request {
             family: None,
             arguments: None,
             show: None,
+            boards: None,
+            arrangement: None,
+            with_solutions: None,
+            paper: None,
+            heading: None,
         }
     }
 }

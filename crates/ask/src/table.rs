@@ -65,6 +65,8 @@ macro_rules! with_questions {
             convert => Convert,
             /// A picture as SVG.
             picture => Picture,
+            /// Pages with several puzzles, to print.
+            sheets => Sheets,
             /// A classic exact cover problem, or the list of them.
             zoo => Zoo,
             /// A film of the search: an SVG for a sudoku as exact cover, the events for an exact cover problem.

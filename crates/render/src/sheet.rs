@@ -5,6 +5,7 @@
 
 use super::board::Picture;
 use super::svg::{Element, MARGIN};
+use pavane::format::Record;
 use pavane::grid::Grid;
 use std::str::FromStr;
 
@@ -149,6 +150,24 @@ pub enum PrintedSolution {
     Grid(Grid),
     /// The reason why there is no grid.
     Missing(String),
+}
+
+impl PrintedBoard {
+    /// The board of a record, with its label and level.
+    pub fn new(record: &Record, picture: Picture, solution: PrintedSolution) -> Self {
+        let words = |words: &Option<String>| words.clone().unwrap_or_default();
+        let (label, level) = (words(&record.label), words(&record.level));
+        // A table may have the level as its only label.
+        let title = if label == level { String::new() } else { label };
+        Self { picture, title, level, solution }
+    }
+}
+
+impl PrintedSolution {
+    /// A solution, or the reason why there is none.
+    pub fn of(grid: Option<Grid>, remark: Option<&str>) -> Self {
+        grid.map_or_else(|| Self::Missing(remark.unwrap_or_default().to_owned()), Self::Grid)
+    }
 }
 
 /// Boards with numbers from 1 on, and the sheets that show them.

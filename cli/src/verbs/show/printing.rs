@@ -57,15 +57,14 @@ impl Sheets {
 
     /// Adds a puzzle, unless there are too many, which [`write`](Self::write) reports.
     pub(super) fn add(&self, record: &Record, picture: Picture, solution: PrintedSolution) {
-        let words = |words: &Option<String>| {
-            words.clone().filter(|_| self.has_captions).unwrap_or_default()
+        let board = PrintedBoard::new(record, picture, solution);
+        let board = match self.has_captions {
+            true => board,
+            false => PrintedBoard { title: String::new(), level: String::new(), ..board },
         };
-        let (label, level) = (words(&record.label), words(&record.level));
-        // A table may have the level as its only label.
-        let title = if label == level { String::new() } else { label };
         let mut printout = self.printout();
         if printout.board_count() <= MOST {
-            printout.add(PrintedBoard { picture, title, level, solution });
+            printout.add(board);
         }
     }
 

@@ -27,9 +27,10 @@ pub fn about() -> Value {
         formats.push(format(name, summary, &["sudoku", "cover"]));
     }
     formats.push(format(GRAPH_FORMAT.0, GRAPH_FORMAT.1, &["sudoku"]));
+    let asks: Vec<&str> = Ask::ALL.into_iter().map(Ask::name).collect();
     json!({
         "schema": SCHEMA, "version": env!("CARGO_PKG_VERSION"),
-        "asks": Ask::ALL.map(Ask::name), "formats": formats, "layouts": Layout::USUAL,
+        "asks": asks, "formats": formats, "layouts": Layout::USUAL,
         "symmetries": SymmetryClass::ALL.map(SymmetryClass::name),
         "scales": ["measures", "human", "se"], "levels": Level::ALL.map(Level::keyword),
     })

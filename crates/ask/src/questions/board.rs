@@ -42,7 +42,8 @@ fn of_sudoku(found: &FoundPuzzle) -> Value {
     let all: Vec<String> = digits.map(print).collect();
     json!({
         "schema": SCHEMA, "kind": "sudoku", "format": format.name(), "line": first_line,
-        "more": more, "label": record.label, "layout": layout.name(), "height": layout.height(), "width": layout.width(),
+        "more": more, "label": record.label, "title": record.title(), "author": record.author,
+        "layout": layout.name(), "height": layout.height(), "width": layout.width(),
         "digits": layout.digits(), "symbols": all, "cells": cells, "zones": zones(layout),
         "shapes": ConstraintShapes::of(layout).map(|shapes| of_shapes(layout, &shapes)),
         "puzzle": line::write_puzzle(puzzle, &symbols), "givens": puzzle.given_count(), "text": text(record),

@@ -7,6 +7,7 @@ mod marks;
 #[path = "../../../../tests/it/support/probed.rs"]
 mod probed;
 mod requests;
+mod sheets;
 mod statements;
 mod techniques;
 mod walk;

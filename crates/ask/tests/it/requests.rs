@@ -137,6 +137,30 @@ fn digits_replace_the_givens() {
 
 /// A 4x4 board whose first cell has 1 or 2: half of the 288 grids.
 #[test]
+fn title_and_author_replace_those_of_the_text() {
+    let text = "1...............  # A corner";
+    let mut request = Request::new(Ask::Board, text);
+    let names = |board: &Value| (board["title"].clone(), board["author"].clone());
+    assert_eq!(names(&asked(&request).expect("a board")), (json!("A corner"), Value::Null));
+    (request.title, request.author) = (Some("<b>\n&".to_owned()), Some("Ann".to_owned()));
+    let board = asked(&request).expect("a board");
+    assert_eq!(names(&board), (json!("<b> &"), json!("Ann")));
+    assert_eq!(board["label"], "<b> & by Ann");
+    // The link carries both, and names one of the two as the text does.
+    (request.ask, request.to) = (Ask::Convert, Some("sudokupad".to_owned()));
+    let link = asked(&request).expect("a link")["text"].as_str().expect("a text").to_owned();
+    request = Request::new(Ask::Board, link);
+    request.title = Some(String::new());
+    assert_eq!(names(&asked(&request).expect("a board")), (Value::Null, json!("Ann")));
+    request.title = Some("x".repeat(201));
+    let problem = asked(&request).expect_err("too long");
+    assert_eq!(problem.message, "title: found 201 characters, expected 200 at most");
+    let mut cover = Request::new(Ask::Check, "a b\na\nb\n");
+    cover.title = Some("x".to_owned());
+    assert!(asked(&cover).expect_err("no sudoku").message.starts_with("title, author: this is"));
+}
+
+#[test]
 fn digits_keep_the_candidates_that_the_text_rules_out() {
     let text = ".Shape~4x4.~R1C1_1_2.Cage~0~R1C1~R1C2";
     let mut request = Request::new(Ask::Count, text);
