@@ -7,7 +7,10 @@ import { many, t } from "../texts.js";
 
 /** The pause after an edit before the question, in milliseconds. */
 const PAUSE = 150;
-/** The maximum number of nodes of each search, which ends it in some tens of milliseconds. */
+/**
+ * The maximum number of nodes of each search, which ends it in some tens of milliseconds. The candidates of the usual
+ * 9x9 board need none: they take a few milliseconds in the engine that takes no limit.
+ */
 const NODES = 20_000;
 /** The maximum number of solutions that are counted. */
 const MOST = 1000;
@@ -70,7 +73,7 @@ export class Live {
     this.#control = control;
     this.said.dataset.state = "asking";
     const [meaning, request] = [this.#meaning(), this.#request()];
-    const ask = (fields) => this.session.quietly({ ...request, ...fields, node_limit: NODES }, control.signal);
+    const ask = (fields) => this.session.quietly({ ...request, node_limit: NODES, ...fields }, control.signal);
     const isBlank = !this.model.digits.some(Boolean);
     try {
       const answer = await answerOf(ask, isBlank, this.model.layout, (words) => {
@@ -113,12 +116,16 @@ export class Live {
 }
 
 /**
- * Asks for the number of solutions, which `tell` takes in words, and for the true candidates. Where the count has
- * reached its limit of work, another search may still find out whether there are solutions.
+ * Asks for the number of solutions, which `tell` takes in words, and beside it for the true candidates. Where the count
+ * has reached its limit of work, another search may still find out whether there are solutions.
  *
  * @returns {Promise<LiveAnswer>}
  */
 async function answerOf(ask, isBlank, layout, tell) {
+  const isDrawn = layout.digits <= DRAWN_DIGITS && !isBlank;
+  const candidates = isDrawn ? candidatesOf(ask, layout) : null;
+  // Its failure is that of this function if the count does not fail first.
+  candidates?.catch(() => {});
   const { status, count, exact } = await ask({ ask: "count", limit: MOST });
   const isKnown = status === "counted" || Number(count) > 1;
   const found = isKnown ? byNumber(count, exact) : (await ask({ ask: isBlank ? "solve" : "check" })).status;
@@ -128,8 +135,7 @@ async function answerOf(ask, isBlank, layout, tell) {
   }
   const words = found === "unique" ? t("Unique: exactly one solution.") : countWords(count, exact, isBlank);
   tell(words);
-  const candidates = layout.digits > DRAWN_DIGITS || isBlank ? null : await candidatesOf(ask, layout);
-  return { words, candidates };
+  return { words, candidates: await candidates };
 }
 
 /** What a number of solutions says, in the words of the statuses of `check`. */
@@ -140,7 +146,8 @@ function byNumber(count, exact) {
 
 /** The true candidates; null if a limit of work stops them. */
 async function candidatesOf(ask, layout) {
-  const { candidates } = await ask({ ask: "candidates" });
+  const isUsual = layout.name === "9x9" && !layout.shapes;
+  const { candidates } = await ask({ ask: "candidates", ...(isUsual ? { node_limit: null } : {}) });
   return candidates?.map((symbols) => symbols.map((symbol) => layout.digit(symbol))) ?? null;
 }
 
