@@ -284,12 +284,22 @@ const PLACES = {
 };
 
 /** Keeps the page for use without a network: what it has loaded by now; offline.js adds what it loads later. */
-async function keepOffline(base) {
+async function keepOffline(base, engine, about) {
   await navigator.serviceWorker.register(new URL("offline.js", base));
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  const files = new Set([base.href, ...loaded.filter((url) => url.startsWith(base.href))]);
-  await (await caches.open("pavane")).addAll([...files]);
+  const api = new URL("api/", base).href;
+  const files = new Set([base.href, ...loaded.filter((url) => url.startsWith(base.href) && !url.startsWith(api))]);
+  const store = await caches.open("pavane");
+  await store.addAll([...files]);
+  // A server may want a token for it, which the store has not.
+  await store.put(new URL("api/v1/about", base), Response.json(engine.place === "server" ? about : {}));
 }
+/** Says where the questions are answered. */
+function showPlace(engine, { version }) {
+  const place = engine.isAway ? t("the server does not answer: the board works, and questions need `pavane serve`") : PLACES[engine.place];
+  byId("place").textContent = `Pavane ${version}, ${place}`;
+}
+
 
 /** Asks for the token of the server, with the server's own words; resolves with what is entered. */
 function enteredToken(words) {
@@ -324,11 +334,12 @@ async function start() {
   const base = new URL(".", location.href);
   try {
     const { engine, about, token } = await connected(base, readLink(location.hash).token);
-    byId("place").textContent = `Pavane ${about.version}, ${PLACES[engine.place]}`;
+    engine.watch = () => showPlace(engine, about);
+    showPlace(engine, about);
     session.connect(engine);
     await new Page(session, about, token).openAddress();
     // Without a store, such as in a private window, the page works all the same.
-    if (engine.place === "browser") keepOffline(base).catch(() => {});
+    if (!engine.isAway) keepOffline(base, engine, about).catch(() => {});
   } catch (problem) {
     byId("place").replaceChildren(...faultWords(problem));
     document.documentElement.dataset.state = "failed";

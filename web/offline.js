@@ -1,9 +1,11 @@
 /**
  * A service worker that keeps the page for use without a network: what was loaded once is answered from the store when
- * the network does not answer, or not soon.
+ * the network does not answer, or not soon. Such responses have a header, so the page knows that its server is away.
  */
 
 const STORE = "pavane";
+/** The header of responses from the store. */
+const KEPT = "x-pavane-kept";
 /** The time that the network has before the store answers, in milliseconds. */
 const PATIENCE = 1000;
 /** The time for which a network that was late gets no more patience, in milliseconds. */
@@ -21,7 +23,7 @@ self.addEventListener("fetch", (event) => {
 
 async function answer(request) {
   const store = await caches.open(STORE);
-  const kept = await store.match(request, { ignoreSearch: true });
+  const kept = marked(await store.match(request, { ignoreSearch: true }));
   const fetched = fetch(request).then(async (response) => {
     if (response.ok) await store.put(request, response.clone());
     return response;
@@ -35,4 +37,12 @@ async function answer(request) {
   const patience = performance.now() - lastLate < MEMORY ? 0 : PATIENCE;
   const late = new Promise((resolve) => setTimeout(() => resolve(isLate()), patience));
   return Promise.race([fetched.catch(() => kept), late]);
+}
+
+/** A response of the store with its header. */
+function marked(response) {
+  if (!response) return response;
+  const headers = new Headers(response.headers);
+  headers.set(KEPT, "1");
+  return new Response(response.body, { headers });
 }

@@ -1,10 +1,14 @@
 /** The carrier that asks the server of `pavane serve`. */
 
 import { t } from "../texts.js";
+import { keepBoard, keptBoard } from "./kept-boards.js";
 import { Problem } from "./problem.js";
 
 /** The attempts that are made while all seats of the server are taken. */
 const ATTEMPTS = 4;
+
+/** The header of a response that offline.js has kept. */
+const KEPT = "x-pavane-kept";
 
 /** The status of a response without the right token. */
 const UNAUTHORIZED = 401;
@@ -12,6 +16,10 @@ const UNAUTHORIZED = 401;
 /** An engine behind HTTP. */
 export class HttpEngine {
   place = "server";
+  /** Whether the server did not answer the last time. Then kept boards open, and all else is an error. */
+  isAway = false;
+  /** Called when `isAway` changes. */
+  watch = () => {};
 
   /**
    * @param {URL} base the address of the page, beside which the interface is
@@ -26,12 +34,26 @@ export class HttpEngine {
   async about() {
     const response = await fetch(new URL("api/v1/about", this.base), { headers: this.headers }).catch(() => null);
     if (response?.status === UNAUTHORIZED) throw new Problem("token", (await refusal(response)).message);
+    this.isAway = response?.headers.has(KEPT) ?? false;
     const about = response?.ok ? await response.json().catch(() => null) : null;
     return about?.asks ? about : null;
   }
 
   /** See `Engine` in connect.js. To set the signal closes the request, by which the server ends the search. */
   async ask(request, signal, onProgress = () => {}) {
+    if (request.ask !== "board") return this.#ask(request, signal, onProgress);
+    try {
+      const answer = await this.#ask(request, signal, onProgress);
+      keepBoard(request, answer);
+      return answer;
+    } catch (problem) {
+      const kept = this.isAway && !signal.aborted ? keptBoard(request) : undefined;
+      if (kept) return kept;
+      throw problem;
+    }
+  }
+
+  async #ask(request, signal, onProgress) {
     const response = await this.#send(request, signal);
     for await (const { event, data } of events(response.body)) {
       if (event === "progress") onProgress(data);
@@ -41,6 +63,12 @@ export class HttpEngine {
     throw new Problem("connection", t("The connection ended before the answer came; ask again."));
   }
 
+  #reached(isThere) {
+    if (this.isAway === !isThere) return;
+    this.isAway = !isThere;
+    this.watch();
+  }
+
   async #send(request, signal) {
     const body = JSON.stringify(request);
     const headers = { ...this.headers, "content-type": "application/json" };
@@ -48,9 +76,11 @@ export class HttpEngine {
       const response = await fetch(new URL("api/v1/ask", this.base), { method: "POST", headers, body, signal }).catch(
         (error) => {
           if (signal.aborted) throw error;
+          this.#reached(false);
           throw new Problem("connection", t("The server does not answer; is `pavane serve` still running?"));
         },
       );
+      this.#reached(true);
       if (response.ok) return response;
       if (response.status !== 503 || attempt === ATTEMPTS) throw await refusal(response);
       await pause(Number(response.headers.get("retry-after") ?? 1) * 1000, signal);

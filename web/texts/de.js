@@ -16,6 +16,8 @@ export default {
   "Connect": "Verbinden",
   "answered by the program on its server": "Antworten vom Programm auf seinem Server",
   "answered in this browser": "Antworten aus diesem Browser",
+  "the server does not answer: the board works, and questions need `pavane serve`":
+    "der Server antwortet nicht: Das Brett geht, und Fragen brauchen `pavane serve`",
 
   // Entry.
   "Entry": "Eingabe",

@@ -19,6 +19,8 @@ export default {
   "Connect": "Se connecter",
   "answered by the program on its server": "réponses du programme sur son serveur",
   "answered in this browser": "réponses dans ce navigateur",
+  "the server does not answer: the board works, and questions need `pavane serve`":
+    "le serveur ne répond pas : la grille fonctionne, et les questions demandent `pavane serve`",
 
   // Entry.
   "Entry": "Saisie",
