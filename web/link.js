@@ -1,6 +1,7 @@
 /**
  * The fragment of the address: what is on the page, so that a link brings it back. Parameters, as in a query:
  * - `puzzle`: a sudoku in any format, and `layout` if the text does not say it;
+ * - `title` and `author` of the puzzle; a blank for one that its text states and that was erased;
  * - `given`, `own`, `marks`, `corners`, `colors`: what was changed on its board, as `cell.value` joined by `_`, cells from 0 in
  *   reading order (a mark, corner mark or color for each further `.`); a given of 0 is one that was taken away;
  * - `problem`: an exact cover problem, or `zoo`: the family of a classic one, and `with.NAME` for each argument;
@@ -23,7 +24,7 @@ const LISTS = ["marks", "corners", "colors"];
  * @param {string} fragment with or without `#`
  * @returns {{source: {text: string, layout: string|null}|null, problem: string|null,
  *   zoo: {family: string, arguments: object}|null, tab: "sudoku"|"cover",
- *   token: string|null, states: Map<number, object>, fault: string|null}} `states` are changes of cells; `fault` is a
+ *   credit: {title: string|null, author: string|null}, token: string|null, states: Map<number, object>, fault: string|null}} `states` are changes of cells; `fault` is a
  *   part that is no list of numbers
  */
 export function readLink(fragment) {
@@ -50,6 +51,7 @@ export function readLink(fragment) {
     problem,
     zoo,
     tab: isCover ? "cover" : "sudoku",
+    credit: { title: fields.get("title"), author: fields.get("author") },
     token: fields.get("token"),
     states,
     fault: faults[0] ?? null,
@@ -77,11 +79,14 @@ export function fragmentOf(text, addresses) {
 }
 
 /** The fragment for a board. */
-export function boardLink({ source, sourceGivens, cells }) {
+export function boardLink({ source, sourceGivens, cells, credit }) {
+  const name = (field) => credit[field] || (credit.stated[field] && " ");
   const joined = (values) => values.filter(Boolean).join("_");
   return fragment({
     puzzle: source.text,
     layout: source.layout,
+    title: name("title"),
+    author: name("author"),
     given: joined(
       cells.map(({ digit, given }, cell) => {
         const value = given ? digit : 0;

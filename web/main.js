@@ -15,6 +15,7 @@ import { Export, copied } from "./shared/export.js";
 import { faultWords, selectFault } from "./shared/fault.js";
 import { Board } from "./sudoku/board.js";
 import { Clock } from "./sudoku/clock.js";
+import { CreditFields } from "./sudoku/credit.js";
 import { Entry } from "./sudoku/entry.js";
 import { LAYOUTS, blank } from "./sudoku/examples.js";
 import { Finish } from "./sudoku/finish.js";
@@ -26,6 +27,7 @@ import { COLORS, Model } from "./sudoku/model.js";
 import { Pad } from "./sudoku/pad.js";
 import { Panel } from "./sudoku/panel.js";
 import { Setter } from "./sudoku/setter.js";
+import { Sheets } from "./sudoku/sheets.js";
 import { Tabs } from "./tabs.js";
 import { t } from "./texts.js";
 
@@ -73,12 +75,14 @@ class Page {
     this.setter = new Setter(session, this.model, this.board, entry, this.panel.view);
     new Maker(this.model, this.board, this.panel, about);
     new Live(session, this.model, this.board);
+    new CreditFields(this.model);
     const open = (source, field) => this.open(source, field);
     this.loader = new Loader(session, this.model, this.panel, about, open);
     this.editor = new Editor();
     this.cover = new CoverPanel(session, this.editor, about);
     new Zoo(session, this.cover);
     this.recent = new Recent(this.model, (link) => this.openLink(link));
+    new Sheets(session, this.recent, this.panel.view, about);
     this.#exports(about);
     this.#listen();
   }
@@ -143,7 +147,7 @@ class Page {
   }
 
   /** What a link says, with the answers about its board and its problem. */
-  async #readLink(ask, { source, problem, zoo, tab, states, fault }, isCut) {
+  async #readLink(ask, { source, problem, zoo, tab, credit, states, fault }, isCut) {
     const damage = isCut ? t("the data after z=") : fault;
     const puzzle = source ?? (this.model.layout && !damage ? null : blank(LAYOUTS[0]));
     const read = (fields) => ask({ ask: "board", ...fields }).catch(whyNot);
@@ -154,12 +158,12 @@ class Page {
     // An address that cannot be read leaves an empty board.
     const empty = isMissing ? await ask({ ask: "board", ...blank(LAYOUTS[0]) }) : null;
     const cover = made instanceof Problem ? made : text === null ? null : await read(problemSource(text));
-    return { board, empty, text, cover, source, zoo, tab, states };
+    return { board, empty, text, cover, source, zoo, tab, credit, states };
   }
 
-  #showLink({ board, empty, text, cover, source, zoo, tab, states }) {
+  #showLink({ board, empty, text, cover, source, zoo, tab, credit, states }) {
     if (empty) this.loader.take(empty);
-    if (board?.kind === "sudoku") this.loader.take(board, states);
+    if (board?.kind === "sudoku") this.loader.take(board, states, credit);
     if (cover || board?.kind === "cover") this.cover.load(text ?? source?.text ?? "", "", zoo);
     if (cover instanceof Problem) this.cover.fail(cover, false);
     else if (cover?.kind === "cover") this.cover.tell(cover);
@@ -183,17 +187,20 @@ class Page {
     const digits = () => {
       const { layout, digits, givens } = this.model;
       const written = byId("export-own").checked ? digits : givens;
-      return { ...this.model.source, digits: written.map((digit) => (digit ? layout.symbol(digit) : null)) };
+      const { title, author } = this.model.credit;
+      return { ...this.model.source, title, author, digits: written.map((digit) => (digit ? layout.symbol(digit) : null)) };
     };
     const puzzle = new Export(this.session, "sudoku", about.formats, digits, ["svg"]);
     const problem = new Export(this.session, "cover", about.formats, () => problemSource(this.editor.text));
     this.model.addEventListener("change", () => puzzle.clear());
     this.model.addEventListener("load", () => puzzle.clear());
+    this.model.addEventListener("credit", () => puzzle.clear());
     this.editor.addEventListener("edit", () => problem.clear());
   }
 
   #listen() {
     this.model.addEventListener("change", () => this.#putLink());
+    this.model.addEventListener("credit", () => this.#putLink());
     this.model.addEventListener("load", ({ detail }) => this.#putLink(detail.isNew));
     this.editor.addEventListener("edit", () => this.#putLink(this.isNewProblem));
     this.editor.addEventListener("load", () => (this.isNewProblem = true));
@@ -283,6 +290,12 @@ const PLACES = {
   browser: t("answered in this browser"),
 };
 
+/** Says where the questions are answered. */
+function showPlace(engine, { version }) {
+  const place = engine.isAway ? t("the server does not answer: the board works, and questions need `pavane serve`") : PLACES[engine.place];
+  byId("place").textContent = `Pavane ${version}, ${place}`;
+}
+
 /** Keeps the page for use without a network: what it has loaded by now; offline.js adds what it loads later. */
 async function keepOffline(base, engine, about) {
   await navigator.serviceWorker.register(new URL("offline.js", base));
@@ -294,12 +307,6 @@ async function keepOffline(base, engine, about) {
   // A server may want a token for it, which the store has not.
   await store.put(new URL("api/v1/about", base), Response.json(engine.place === "server" ? about : {}));
 }
-/** Says where the questions are answered. */
-function showPlace(engine, { version }) {
-  const place = engine.isAway ? t("the server does not answer: the board works, and questions need `pavane serve`") : PLACES[engine.place];
-  byId("place").textContent = `Pavane ${version}, ${place}`;
-}
-
 
 /** Asks for the token of the server, with the server's own words; resolves with what is entered. */
 function enteredToken(words) {

@@ -1,6 +1,7 @@
 /** The last boards, which the store of this browser keeps, and the list of them. */
 
 import { boardLink } from "./link.js";
+import { creditWords } from "./sudoku/credit.js";
 import { button, byId, make } from "./shared/dom.js";
 import { store, stored } from "./shared/store.js";
 import { counted } from "./shared/words.js";
@@ -42,11 +43,18 @@ export class Recent {
     model.addEventListener("leave", () => this.#flush());
     model.addEventListener("load", () => this.#later());
     model.addEventListener("change", () => this.#later());
+    model.addEventListener("credit", () => this.#later());
     this.box.addEventListener("toggle", () => this.#show());
     window.addEventListener("pagehide", () => this.#keep());
     document.addEventListener("visibilitychange", () => document.hidden && this.#keep());
     window.addEventListener("storage", ({ key }) => key === KEY && this.#show());
     byId("erase-recent").addEventListener("click", () => this.#erase());
+  }
+
+  /** The links of the boards that are kept, the last one first. */
+  links() {
+    this.#flush();
+    return read().map(({ link }) => link);
   }
 
   /** Keeps the board that is about to leave, if it has edits that are not kept. */
@@ -90,12 +98,13 @@ export class Recent {
   }
 }
 
-/** A board in words: its shape, its givens, and how full it is. */
-function title({ layout, cells }) {
+/** A board in words: its title and author, its shape, its givens, and how full it is. */
+function title({ layout, cells, credit }) {
   const givens = cells.filter(({ given }) => given).length;
   const filled = cells.filter(({ digit }) => digit).length;
   const full = filled === cells.length ? t("full") : t("{filled} of {cells} cells filled", { filled, cells: cells.length });
-  return `${layout.name ?? `${layout.height}x${layout.width}`}, ${counted(givens, "given")}, ${full}`;
+  const named = creditWords(credit);
+  return `${named && `${named}: `}${layout.name ?? `${layout.height}x${layout.width}`}, ${counted(givens, "given")}, ${full}`;
 }
 
 /** The boards in the store; none if it has something else. */

@@ -50,14 +50,17 @@ export class Loader {
    *
    * @param {object} answer
    * @param {Map<number, object>} [states] changes of cells that come with it
+   * @param {{title: string|null, author: string|null}} [credit] a title and an author in place of those of the answer
    */
-  take(answer, states = new Map()) {
+  take(answer, states = new Map(), credit = {}) {
     const digit = new Map(answer.symbols.map((symbol, at) => [symbol, at + 1]));
     const givens = answer.cells.map(({ given }) => digit.get(given) ?? 0);
     const rulesOut = answer.cells.some(({ candidates }) => candidates);
     const allowed = ({ candidates }) => (candidates ?? answer.symbols).map((symbol) => digit.get(symbol));
     const source = { text: answer.text, layout: null };
-    this.model.load(new Layout(answer), source, givens, rulesOut ? answer.cells.map(allowed) : null, states);
+    const stated = { title: answer.title ?? "", author: answer.author ?? "" };
+    const named = { title: credit.title ?? stated.title, author: credit.author ?? stated.author, stated };
+    this.model.load(new Layout(answer), source, givens, rulesOut ? answer.cells.map(allowed) : null, states, named);
     byId("load-box").open = false;
     const label = answer.label ? `${answer.label}: ` : "";
     const further = () =>

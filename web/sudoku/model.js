@@ -17,8 +17,23 @@ const EMPTY = Object.freeze({ digit: 0, given: false, marks: [], corners: [], co
 /** The number of colors of cells. */
 export const COLORS = 8;
 
+/** The maximum number of characters of a title or an author. */
+const LONGEST_NAME = 200;
+
+/** @type {Credit} */
+const UNNAMED = Object.freeze({ title: "", author: "", stated: { title: "", author: "" } });
+
 /** The share of the empty cells that have marks where marks are candidates, and not notes about a few cells. */
 const MARKED = 0.75;
+
+/**
+ * The title and the author of a puzzle, empty without them.
+ *
+ * @typedef {object} Credit
+ * @property {string} title
+ * @property {string} author
+ * @property {{title: string, author: string}} stated those that the source may state
+ */
 
 /**
  * A board: what is loaded, and its cells.
@@ -29,12 +44,13 @@ const MARKED = 0.75;
  * @property {number[][]|null} allowed the digits that each cell may have, if the puzzle rules some out
  * @property {number[]} sourceGivens the digit of each cell in the source, 0 if it is empty
  * @property {CellState[]} cells
+ * @property {Credit} credit it changes with the board
  * @property {object} lineage the same object for a board and those with other zones that were made of it
  */
 
 /**
  * The board that is on the page. Fires `leave` before another one comes or comes back,
- * `load` after that, and `change` after any other edit.
+ * `load` after that, `credit` after another title or author, and `change` after any other edit.
  */
 export class Model extends EventTarget {
   /** The clashes of the digits, once they were looked for since the last edit. */
@@ -51,15 +67,16 @@ export class Model extends EventTarget {
    * @param {number[]} givens the digit of each cell, 0 if it is empty
    * @param {number[][]|null} allowed
    * @param {Map<number, object>} [states] changes of cells that come with it, such as a link has them
+   * @param {Credit} [credit]
    */
-  load(layout, source, givens, allowed, states = new Map()) {
+  load(layout, source, givens, allowed, states = new Map(), credit = UNNAMED) {
     this.#leave();
     const before = this.layout ? this.#board() : null;
     const cells = givens.map((digit) => (digit ? Object.freeze({ ...EMPTY, digit, given: true }) : EMPTY));
     for (const [cell, state] of states) {
       cells[cell] = Object.freeze({ ...cells[cell], ...state });
     }
-    const after = { layout, source, allowed, sourceGivens: givens, cells, lineage: {} };
+    const after = { layout, source, allowed, sourceGivens: givens, cells, credit: { ...credit, ...named(credit) }, lineage: {} };
     if (before) this.#done.push({ load: { before, after } });
     this.#undone = [];
     this.#take(after, true);
@@ -78,6 +95,12 @@ export class Model extends EventTarget {
     this.#done.push({ load: { before, after } });
     this.#undone = [];
     this.#take(after);
+  }
+
+  /** Sets the title and the author, on one line each and not too long. */
+  setCredit({ title, author }) {
+    Object.assign(this.credit, named({ title, author }));
+    this.dispatchEvent(new Event("credit"));
   }
 
   /** The digit of each cell, 0 if it is empty. */
@@ -313,10 +336,10 @@ export class Model extends EventTarget {
     if (this.layout) this.dispatchEvent(new Event("leave"));
   }
 
-  /** The board that is on the page. Its cells change with it. */
+  /** The board that is on the page. Its cells and its credit change with it. */
   #board() {
-    const { layout, source, allowed, sourceGivens, cells, lineage } = this;
-    return { layout, source, allowed, sourceGivens, cells, lineage };
+    const { layout, source, allowed, sourceGivens, cells, credit, lineage } = this;
+    return { layout, source, allowed, sourceGivens, cells, credit, lineage };
   }
 
   /**
@@ -328,6 +351,12 @@ export class Model extends EventTarget {
     this.#clashes = null;
     this.dispatchEvent(new CustomEvent("load", { detail: { isNew } }));
   }
+}
+
+/** A title and an author on one line each, up to the longest. */
+function named({ title, author }) {
+  const name = (text) => [...text.replace(/\s+/g, " ").trim()].slice(0, LONGEST_NAME).join("");
+  return { title: name(title), author: name(author) };
 }
 
 function same(one, other) {

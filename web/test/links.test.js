@@ -142,6 +142,64 @@ suite("links", (test) => {
     assert.equal((await pavane.page.inputValue("#problem-text")).trim(), program("zoo", "queens", "6").trim());
   }, CLIPBOARD);
 
+  test("a title and an author are shown, and go with links", async (pavane, { browser }) => {
+    await pavane.puzzle(WIKI);
+    assert.equal(await pavane.page.isVisible("#credit"), false);
+    await pavane.page.click("#set-box > summary");
+    await pavane.page.fill("#title", "  A <b>title</b> &c  ");
+    await pavane.page.fill("#author", "Ann");
+    assert.equal(await pavane.page.textContent("#credit"), "A <b>title</b> &c, by Ann");
+    const link = await copied(pavane);
+    const other = await Pavane.open(browser, pavane.url);
+    await other.go(hash(link));
+    assert.equal(await other.page.textContent("#credit"), "A <b>title</b> &c, by Ann");
+    assert.equal(await other.page.inputValue("#title"), "A <b>title</b> &c");
+    assert.equal(await other.page.locator("#credit b").count(), 0);
+    // Undo of a load brings them back.
+    await other.paste("1..4.........32.");
+    assert.equal(await other.page.isVisible("#credit"), false);
+    await other.page.click("#undo");
+    assert.equal(await other.page.textContent("#credit"), "A <b>title</b> &c, by Ann");
+    await other.page.click("#recent-box > summary");
+    await other.page.waitForFunction(() => /^A <b>title<\/b> &c, by Ann: 9x9/.test(document.querySelector("#recent-list button")?.textContent));
+    // The program reads them in the link.
+    assert.equal(JSON.parse(program("convert", "--to", "json", link)).author, "Ann");
+    // A link may have any length, and line ends.
+    await other.go(new URLSearchParams({ puzzle: WIKI, title: `a\n${"b".repeat(300)}` }).toString());
+    assert.equal(await other.page.textContent("#credit"), `a ${"b".repeat(198)}`);
+    await other.close();
+  }, CLIPBOARD);
+
+  test("titles and authors come from f-puzzles and SudokuPad, and go there", async (pavane) => {
+    const json = { size: 4, title: "Cage", author: "Ann", grid: [[{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, { value: 1, given: true }]], killercage: [{ cells: ["R1C1", "R1C2"], value: "3" }] };
+    await pavane.go();
+    await pavane.load(JSON.stringify(json));
+    assert.equal(await pavane.page.textContent("#credit"), "Cage, by Ann");
+    await pavane.page.click("#set-box > summary");
+    await pavane.page.fill("#title", "");
+    assert.equal(await pavane.page.textContent("#credit"), "by Ann");
+    // A reload does not bring back the title of the text.
+    await pavane.page.reload();
+    await pavane.state("ready");
+    assert.equal(await pavane.page.textContent("#credit"), "by Ann");
+    await pavane.page.click("#set-box > summary");
+    await pavane.page.fill("#title", "Three");
+    await pavane.page.evaluate(() => (document.querySelector("#sudoku-export").closest("details").open = true));
+    await pavane.page.selectOption("#sudoku-format", "sudokupad");
+    await pavane.page.click("#sudoku-export button:not([type])");
+    await pavane.state("answered", "failed");
+    const link = (await pavane.page.inputValue("#sudoku-exported")).trim();
+    assert.match(link, /^https:\/\/sudokupad\.app\/fpuz/);
+    const { label, author } = JSON.parse(program("check", "--json", link));
+    assert.deepEqual([label, author], ["Three by Ann", undefined]);
+    await pavane.go();
+    await pavane.paste(link);
+    assert.equal(await pavane.page.textContent("#credit"), "Three, by Ann");
+    const scl = { cells: [[{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, { value: 1 }]], regions: [], cages: [], metadata: { title: "Pad", author: "Bo" } };
+    await pavane.load(JSON.stringify(scl));
+    assert.equal(await pavane.page.textContent("#credit"), "Pad, by Bo");
+  });
+
   test("links of other sites are exported", async (pavane) => {
     await pavane.puzzle(WIKI);
     const cells = WIKI.replaceAll(".", "0");

@@ -588,4 +588,23 @@ export default {
   "Windmill": "Windmühle",
   "Butterfly": "Schmetterling",
   "Flower": "Blume",
+
+  // Title, author, and sheets.
+  "Title": "Titel",
+  "Author": "Autor",
+  "{title}, by {author}": "{title}, von {author}",
+  "by {author}": "von {author}",
+  "Print several puzzles": "Mehrere Rätsel drucken",
+  "Puzzles from": "Rätsel aus",
+  "On a page": "Auf einer Seite",
+  "Paper": "Papier",
+  "Letter": "Letter",
+  "Heading": "Überschrift",
+  "Print": "Drucken",
+  "with the solutions on further pages": "mit den Lösungen auf weiteren Seiten",
+  "{n} puzzles on {pages}.": ["{n} Rätsel auf {pages}.", "{n} Rätsel auf {pages}."],
+  "{n} pages": ["{n} Seite", "{n} Seiten"],
+  "Puzzle {place} is left out:": "Rätsel {place} fehlt:",
+  "Puzzle {place}:": "Rätsel {place}:",
+  "{n} further remarks": ["{n} weitere Bemerkung", "{n} weitere Bemerkungen"],
 };

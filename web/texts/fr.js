@@ -592,4 +592,23 @@ export default {
   "Windmill": "Moulin à vent",
   "Butterfly": "Papillon",
   "Flower": "Fleur",
+
+  // Title, author, and sheets.
+  "Title": "Titre",
+  "Author": "Auteur",
+  "{title}, by {author}": "{title}, par {author}",
+  "by {author}": "par {author}",
+  "Print several puzzles": "Imprimer plusieurs grilles",
+  "Puzzles from": "Grilles de",
+  "On a page": "Par page",
+  "Paper": "Papier",
+  "Letter": "Letter",
+  "Heading": "En-tête",
+  "Print": "Imprimer",
+  "with the solutions on further pages": "avec les solutions sur d’autres pages",
+  "{n} puzzles on {pages}.": ["{n} grille sur {pages}.", "{n} grilles sur {pages}."],
+  "{n} pages": ["{n} page", "{n} pages"],
+  "Puzzle {place} is left out:": "La grille {place} manque :",
+  "Puzzle {place}:": "Grille {place} :",
+  "{n} further remarks": ["{n} autre remarque", "{n} autres remarques"],
 };
