@@ -511,7 +511,7 @@ def generate(
     """New puzzles with one solution, those of a seed with the numbers ``first`` to ``first + n - 1``.
 
     ``givens`` is their number or a range of it; ``symmetry`` the name of a class such as ``"half-turn"``; ``minimal``
-    is ``"strict"``, ``"orbits"`` or ``"no"``. ``rating`` is a range on a scale, such as ``"medium..hard"`` on
+    is ``"strict"``, ``"orbits"``, ``"rated"`` or ``"no"``. ``rating`` is a range on a scale, such as ``"medium..hard"`` on
     ``"human"`` or ``"7.1..7.6"`` on ``"se"``, and ``technique`` one that the puzzles need. What is rare takes long.
 
     >>> import pavane

@@ -239,7 +239,10 @@ const HUMAN: Rules = &[
             "geometry",
         ],
     ),
-    ("rate", &["path", "technique_set", "scale", "chain", "human_rating", "se_rating", "step"]),
+    (
+        "rate",
+        &["path", "technique_set", "scale", "chain", "human_rating", "se_rating", "level", "step"],
+    ),
     // Techniques by their names, and the pages that teach them.
     ("technique_set", &["scale", "technique", "step"]),
     ("technique_counts", &["step"]),
@@ -422,10 +425,17 @@ const WORKSHOP: Rules = &[
     ("generate::open_lines", &[]),
     ("generate::mask", &["generate::error"]),
     ("generate::recipe", &["generate::open_lines", "generate::error"]),
-    ("generate::slot", &["generate::recipe"]),
+    ("generate::rejection", &[]),
+    ("generate::slot", &["generate::recipe", "generate::rejection"]),
     (
         "generate::generator",
-        &["generate::slot", "generate::mask", "generate::recipe", "generate::error"],
+        &[
+            "generate::slot",
+            "generate::mask",
+            "generate::recipe",
+            "generate::rejection",
+            "generate::error",
+        ],
     ),
     // Canonical forms: the transformations, the least images of grids and of puzzles, and what is made of them.
     ("canonical", &[]),

@@ -10,7 +10,7 @@ import { pavane as program } from "./support/program.js";
 import { Pavane } from "./support/page.js";
 import { suite } from "./support/suite.js";
 
-/** The puzzle of `pavane generate --rating hard --seed 7`, which needs a skyscraper. */
+/** The puzzle of `pavane generate --rating hard --minimal strict --seed 7`, which needs a skyscraper. */
 const PUZZLE = "..14........97.....5....6..8.....5.1.6...1......7...9.2....7.8..352....4..9..52..";
 const LINK = `z=${deflateRawSync(`puzzle=${PUZZLE}`).toString("base64url")}`;
 const PICTURES = process.env.PAVANE_PICTURES;

@@ -2,9 +2,11 @@
 
 mod census;
 mod difficulty;
+mod waiting;
 
 use self::census::{Keeper, KeeperArgs, statistics};
 use self::difficulty::DifficultyArgs;
+use self::waiting::{PATIENCE, rejections, waiting};
 use super::rate::columns;
 use crate::answer::layout_note;
 use crate::args::{
@@ -24,13 +26,14 @@ use pavane::pool::Pool;
 use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
 use pavane_ask::{GeneratedBy, generated_json};
 use pavane_workshop::{
-    Automorphisms, GenerateError, Generated, Generator, GivensCensus, Minimal, Recipe, Weighted,
-    WeightedGenerator, WeightedWalk, canonical,
+    Automorphisms, GenerateCounts, GenerateError, Generated, Generator, GivensCensus, Minimal,
+    Recipe, Weighted, WeightedGenerator, WeightedWalk, canonical,
 };
 use serde_json::json;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -87,11 +90,13 @@ pub(crate) struct Args {
     /// limit the time by --timeout.
     #[arg(long, value_name = "MASK", value_parser = CellMask::parse, conflicts_with_all = ["symmetry", "givens", "from", "weights"])]
     mask: Option<CellMask>,
-    /// The meaning of minimal: strict, orbits or no
+    /// The meaning of minimal: strict, orbits, rated or no
     ///
     /// `strict`: no given is redundant, the default without symmetry. `orbits`: no orbit of the class of symmetry can
     /// be removed, the default with symmetry. Of such puzzles, 0 to 4 % are strictly minimal, and `strict` takes long.
-    /// `no`: givens may be redundant, and removal stops at a number drawn from --givens.
+    /// `rated`: a given or orbit also stays if the rating without it would pass the upper end of --rating, the default
+    /// with such an end. `no`: givens may be redundant. With `no`, and with `rated` and --givens, removal stops at a
+    /// number drawn from --givens.
     #[arg(long, value_name = "MEANING", value_parser = named(minimal, meanings), hide_possible_values = true)]
     minimal: Option<Minimal>,
     #[command(flatten)]
@@ -206,6 +211,8 @@ struct GenerateJob<'a> {
     number: u64,
     /// The note about the layout of the lines; `None` if they state it.
     note: Option<String>,
+    /// The grids begun with and rejected, in all threads.
+    counts: Arc<GenerateCounts>,
 }
 
 /// The numbers that a thread takes, beginning at its place in steps of the number of threads, and the receiver of
@@ -255,13 +262,9 @@ impl<'a> GenerateJob<'a> {
         }
         let symbols = reading.symbols.unwrap_or_else(|| Symbols::standard(layout.digits()));
         let class = args.symmetry.class();
-        // A mask may force redundant givens, and a pattern with symmetry loses whole orbits.
-        let default = match (&args.mask, class) {
-            (Some(_), _) => Minimal::No,
-            (None, Some(_)) => Minimal::Orbits,
-            (None, None) => Minimal::Strict,
-        };
-        let minimal = args.minimal.unwrap_or(default);
+        let difficulty = args.difficulty.difficulty()?;
+        let usual = Minimal::usual(difficulty.as_ref(), class, args.mask.is_some());
+        let minimal = args.minimal.unwrap_or(usual);
         // Without a number, walks continue until the time is over.
         let has_no_end = args.weights && args.timeout.is_some();
         let default = if has_no_end { u64::MAX } else { (grids.len() as u64).max(1) };
@@ -283,13 +286,14 @@ impl<'a> GenerateJob<'a> {
         if let Some(range) = &args.givens {
             recipe = recipe.givens(range.clone());
         }
-        if let Some(difficulty) = args.difficulty.difficulty()? {
+        if let Some(difficulty) = difficulty {
             recipe = recipe.difficulty(difficulty);
         }
         if let Some(limit) = args.node_limit {
             recipe = recipe.node_limit(limit);
         }
-        Ok(Self { args, recipe, symbols, minimal, by, number, note })
+        let counts = Arc::default();
+        Ok(Self { args, recipe, symbols, minimal, by, number, note, counts })
     }
 
     /// The question and the puzzles that it is about, for checkpoints.
@@ -307,7 +311,8 @@ impl<'a> GenerateJob<'a> {
             return Ok(Maker::Weighted(Box::new(generator)));
         }
         let generator = Generator::new(&self.recipe, self.args.seed).map_err(refused)?;
-        Ok(Maker::Plain(Box::new(generator.interrupt(interrupt))))
+        let generator = generator.interrupt(interrupt).counts(Arc::clone(&self.counts));
+        Ok(Maker::Plain(Box::new(generator)))
     }
 
     /// Makes the puzzles of one of some threads, which take turns with the numbers.
@@ -445,7 +450,7 @@ impl<'a> GenerateJob<'a> {
         let is_drawn = format.is_some_and(Format::is_drawn);
         let left =
             usize::try_from(self.number.saturating_sub(totals.results)).unwrap_or(usize::MAX);
-        let mut before = head;
+        let (mut before, mut has_noted) = (head, false);
         for result in results.iter().cycle().take(left) {
             let printed = match result.try_recv() {
                 Ok(printed) => printed,
@@ -453,7 +458,9 @@ impl<'a> GenerateJob<'a> {
                     if let Err(error) = output.flush() {
                         return output.end_of_failure(&error).map(Some);
                     }
-                    let Ok(printed) = result.recv() else { break };
+                    let Some(printed) = self.receive(result, &mut has_noted, messages) else {
+                        break;
+                    };
                     printed
                 }
             }?;
@@ -480,10 +487,33 @@ impl<'a> GenerateJob<'a> {
         }
     }
 
+    /// Waits for a result. The first long wait is explained on standard error. `None` if the thread has ended.
+    fn receive(
+        &self,
+        result: &Receiver<Result<Printed, Error>>,
+        has_noted: &mut bool,
+        messages: &mut Messages,
+    ) -> Option<Result<Printed, Error>> {
+        match result.recv_timeout(PATIENCE) {
+            Ok(printed) => return Some(printed),
+            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if !*has_noted && !self.args.weights {
+            messages.write(&waiting(&self.counts, self.minimal));
+            *has_noted = true;
+        }
+        result.recv().ok()
+    }
+
     /// Prints the totals, and the reason for missing puzzles.
     fn end(&self, totals: &GenerateTotals, deadline: &Deadline, messages: &mut Messages) -> Exit {
         if self.args.stats {
-            messages.write(&totals.text());
+            let grids = if self.args.weights { totals.attempts } else { self.counts.grids() };
+            messages.write(&totals.text(grids));
+            if let Some(rejections) = rejections(&self.counts) {
+                messages.write(&format!("rejected: {rejections}"));
+            }
         }
         if self.args.weights {
             messages.write(&statistics(&totals.census, self.args.json));
@@ -594,15 +624,16 @@ impl GenerateTotals {
         })
     }
 
-    fn text(&self) -> String {
-        let Self { start, results, puzzles, attempts, givens, .. } = self;
+    /// The totals of a run that began with some grids.
+    fn text(&self, grids: u64) -> String {
+        let Self { start, results, puzzles, givens, .. } = self;
         let seconds = start.elapsed().as_secs_f64();
-        let share = 100.0 * *results as f64 / (*attempts).max(1) as f64;
+        let share = 100.0 * *results as f64 / grids.max(1) as f64;
         format!(
             "puzzles: {}\ngrids: {} ({share:.1} % led to a requested puzzle)\n\
              givens: {:.3} on average\ntime: {seconds:.3} s ({:.0} puzzles/s)",
             grouped(*puzzles),
-            grouped(*attempts),
+            grouped(grids),
             *givens as f64 / (*puzzles).max(1) as f64,
             *puzzles as f64 / seconds,
         )

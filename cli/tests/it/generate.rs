@@ -109,17 +109,24 @@ fn what_cannot_be_made_is_refused_or_stopped() {
         ("generate --givens 26..24", "the range is empty"),
         ("generate --givens many", "give a range with both ends"),
         ("generate --givens 10", "no 9x9 puzzle has fewer than 17 givens"),
+        ("generate --givens 41..50", "no minimal 9x9 puzzle with more than 40 givens is known"),
         ("generate --minimal no", "give a range of givens"),
-        ("generate --minimal yes", "the meanings are strict, orbits, no"),
+        ("generate --minimal rated", "give ratings with an upper end"),
+        ("generate --minimal yes", "the meanings are strict, orbits, rated, no"),
         ("generate --symmetry round", "the classes are orthogonal"),
     ] {
         let run = run(args, "");
         assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)), "{args}");
         assert!(run.stderr.contains(message), "{args}: {}", run.stderr);
     }
-    let run = run("generate -n 5 --givens 60..70 --timeout 200ms --threads 2", "");
+    let run = run("generate -n 5 --givens 40..70 --timeout 1s --threads 2 --stats", "");
     assert_eq!((run.stdout.as_str(), run.code), ("", Some(3)));
     assert!(run.stderr.contains("stopped by --timeout with 0 of 5 puzzles"), "{}", run.stderr);
+    // The grids of a stopped run are counted, too.
+    let rejected = run.stderr.lines().find_map(|line| line.strip_prefix("rejected: "));
+    let rejected = rejected.and_then(|line| line.strip_suffix(" with too few givens"));
+    assert!(rejected.is_some_and(|count| count != "0"), "{}", run.stderr);
+    assert!(!run.stderr.contains("grids: 0 "), "{}", run.stderr);
 }
 
 #[test]

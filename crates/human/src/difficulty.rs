@@ -98,6 +98,15 @@ impl RatingRange {
         }
     }
 
+    /// Whether some ratings are above the range.
+    fn has_upper_end(&self) -> bool {
+        match self {
+            Self::Er(range) => *range.end() < MOST_ER,
+            Self::Levels(range) => *range.end() < Level::Extreme,
+            Self::Scores(range) => *range.end() < u64::MAX,
+        }
+    }
+
     fn has_se(&self, rating: &SeRating) -> bool {
         let tenths = |rating: f64| (rating * 10.0).round() as i64;
         match self {
@@ -151,13 +160,13 @@ fn ends<T: Copy + PartialOrd>(
 /// ```
 /// use pavane::Puzzle;
 /// use pavane::dlx::Interrupt;
-/// use pavane_human::{Difficulty, Rater, RatingRange, Scale};
+/// use pavane_human::{Difficulty, Fit, Rater, RatingRange, Scale};
 ///
 /// let puzzle: Puzzle =
 ///     ".................1..2..3.4.............15.6....78...2......23...8...4...91......5".parse()?;
 /// let is_met = |difficulty: &Difficulty| {
 ///     Ok::<bool, Box<dyn std::error::Error>>(
-///         Rater::default().rate_if(&puzzle, difficulty, &Interrupt::new())?.is_some(),
+///         matches!(Rater::default().fit(&puzzle, difficulty, &Interrupt::new())?, Fit::Met(_)),
 ///     )
 /// };
 /// // Its hardest step is a pointing, rated 2.6.
@@ -195,6 +204,11 @@ impl Difficulty {
     pub const fn scale(&self) -> Scale {
         self.scale
     }
+
+    /// Whether some ratings are too high.
+    pub fn has_upper_end(&self) -> bool {
+        self.ratings.as_ref().is_some_and(RatingRange::has_upper_end)
+    }
 }
 
 impl From<RatingRange> for Difficulty {
@@ -204,41 +218,64 @@ impl From<RatingRange> for Difficulty {
     }
 }
 
+/// Where the rating of a puzzle lies beside a [`Difficulty`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Fit {
+    /// It meets the difficulty.
+    Met(Rating),
+    /// It is below the range.
+    TooLow,
+    /// It is above the range, or no technique finds another step.
+    TooHigh,
+    /// The path does not take the technique.
+    Without,
+}
+
 impl Rater {
-    /// The rating of a puzzle that is known to have exactly one solution; `None` if it does not meet the
-    /// difficulty. Stops early if the rating is too high. Ignores the settings of the rater for early stops.
+    /// Where the rating of a puzzle lies that is known to have exactly one solution. Stops early if the rating is too
+    /// high. Ignores the settings of the rater for early stops.
     ///
     /// # Errors
     /// Same as [`rate_unique`](Self::rate_unique).
-    pub fn rate_if(
+    pub fn fit(
         &self,
         puzzle: &Puzzle,
         difficulty: &Difficulty,
         interrupt: &Interrupt,
-    ) -> Result<Option<Rating>, UnratedError> {
+    ) -> Result<Fit, UnratedError> {
         let Difficulty { scale, ratings, needed } = difficulty;
         self.along(puzzle, *scale, interrupt, |path| {
             needed.iter().for_each(|group| path.watch(group));
-            let rating = match scale {
-                Scale::Se => se_rating(path, ratings.as_ref()).map(Rating::Se),
-                Scale::Human => human_rating(path, ratings.as_ref()).map(Rating::Human),
+            let fit = match scale {
+                Scale::Se => se_fit(path, ratings.as_ref()),
+                Scale::Human => human_fit(path, ratings.as_ref()),
             };
-            rating.filter(|_| needed.is_none() || path.has_watched())
+            match fit {
+                Fit::Met(_) if needed.is_some() && !path.has_watched() => Fit::Without,
+                fit => fit,
+            }
         })
     }
 }
 
-/// The rating of a path on the scale `se`, if it is in the range.
-fn se_rating(path: &mut Path, range: Option<&RatingRange>) -> Option<SeRating> {
+/// Where the rating of a path lies on the scale `se`.
+fn se_fit(path: &mut Path, range: Option<&RatingRange>) -> Fit {
     let most = range.map_or(f64::INFINITY, RatingRange::most_er);
     let rating = SeRating::along(path, most, |_| false);
-    range.is_none_or(|range| rating.end == End::Solved && range.has_se(&rating)).then_some(rating)
+    match range {
+        Some(_) if rating.end != End::Solved => Fit::TooHigh,
+        Some(range) if !range.has_se(&rating) => Fit::TooLow,
+        _ => Fit::Met(Rating::Se(rating)),
+    }
 }
 
-/// The rating of a path on the scale `human`, if it is in the range.
-fn human_rating(path: &mut Path, range: Option<&RatingRange>) -> Option<HumanRating> {
+/// Where the rating of a path lies on the scale `human`.
+fn human_fit(path: &mut Path, range: Option<&RatingRange>) -> Fit {
     let is_over = |rating: &HumanRating| range.is_some_and(|range| range.is_exceeded_by(rating));
     let rating = HumanRating::along(path, is_over);
-    let is_solved = rating.end == End::Solved;
-    range.is_none_or(|range| is_solved && range.has_human(&rating)).then_some(rating)
+    match range {
+        Some(_) if rating.end != End::Solved => Fit::TooHigh,
+        Some(range) if !range.has_human(&rating) => Fit::TooLow,
+        _ => Fit::Met(Rating::Human(rating)),
+    }
 }

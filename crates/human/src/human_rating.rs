@@ -1,6 +1,6 @@
 //! Ratings of the scale `human`.
 
-use super::level::Level;
+use super::level::{Level, LevelLimits};
 use super::se_rating::End;
 use super::step::{Step, Technique};
 use std::fmt;
@@ -21,17 +21,18 @@ pub struct HumanRating {
     pub end: End,
     /// The level and the score of the hardest technique.
     most: (Level, u64),
-}
-
-impl Default for HumanRating {
-    /// The rating before the first step.
-    fn default() -> Self {
-        let most = (Level::Easy, 0);
-        Self { level: Level::Easy, score: 0, steps: 0, hardest: None, end: End::Stuck, most }
-    }
+    /// The highest scores of the levels on this board.
+    limits: LevelLimits,
 }
 
 impl HumanRating {
+    /// The rating before the first step.
+    pub(super) fn none(limits: LevelLimits) -> Self {
+        let most = (Level::Easy, 0);
+        let level = Level::Easy;
+        Self { level, score: 0, steps: 0, hardest: None, end: End::Stuck, most, limits }
+    }
+
     /// Adds a step.
     pub(super) fn add(&mut self, step: &Step) {
         let score = step.rating as u64;
@@ -42,7 +43,7 @@ impl HumanRating {
         }
         self.score += score;
         self.steps += 1;
-        self.level = self.most.0.raised(self.score);
+        self.level = self.limits.raise(self.most.0, self.score);
     }
 }
 

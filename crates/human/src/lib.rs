@@ -31,10 +31,10 @@ mod technique_set;
 mod text;
 mod watch;
 
-pub use difficulty::{Difficulty, Rating, RatingRange, UnknownRange};
+pub use difficulty::{Difficulty, Fit, Rating, RatingRange, UnknownRange};
 pub use example::Example;
 pub use human_rating::HumanRating;
-pub use level::Level;
+pub use level::{Level, LevelLimits};
 pub use path::{Path, TooLarge};
 pub use rate::{Rater, RaterSettings, UnratedError, rate};
 pub use scale::Scale;

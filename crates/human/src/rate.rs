@@ -2,6 +2,7 @@
 
 use super::chain::ChainScratch;
 use super::human_rating::HumanRating;
+use super::level::LevelLimits;
 use super::path::{Path, TooLarge};
 use super::scale::Scale;
 use super::se_rating::{End, SeRating};
@@ -79,7 +80,7 @@ impl SeRating {
 impl HumanRating {
     /// The rating of a path, until its end or until `is_given_up` ends it.
     pub(super) fn along(path: &mut Path, is_given_up: impl Fn(&Self) -> bool) -> Self {
-        let mut rating = Self::default();
+        let mut rating = Self::none(LevelLimits::of(path.layout()));
         for step in path.by_ref() {
             rating.add(&step);
             if is_given_up(&rating) {

@@ -32,7 +32,9 @@ pub use clues::{Clue, Clues};
 pub use complete::{CompleteError, Completed, Completer, Completion};
 pub use conflict::Conflict;
 pub use few_clues::{Attempt, FewClueError, FewClueSearch, Found, SearchEffort};
-pub use generate::{GenerateError, Generated, Generator, Minimal, Recipe};
+pub use generate::{
+    GenerateCounts, GenerateError, Generated, Generator, Minimal, Recipe, Rejection,
+};
 pub use grids::{GridsError, RandomGrids};
 pub use jigsaws::{Jigsaw, JigsawError, Jigsaws};
 pub use minimal_clues::{KeptClues, MinimalClues};

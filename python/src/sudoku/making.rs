@@ -35,19 +35,20 @@ impl Wanted {
         layout.require_zones_only().map_err(format_error)?;
         let mut recipe = Recipe::new(layout.clone());
         let symmetry = self.symmetry.as_deref().filter(|&name| name != "none");
-        if let Some(name) = symmetry {
-            let class: SymmetryClass = name.parse().map_err(value_error)?;
+        let symmetry: Option<SymmetryClass> =
+            symmetry.map(|name| name.parse().map_err(value_error)).transpose()?;
+        if let Some(class) = symmetry {
             recipe = recipe.symmetry(class);
         }
+        let difficulty = self.difficulty()?;
         recipe = recipe.minimal(match &self.minimal {
-            None if symmetry.is_some() => Minimal::Orbits,
-            None => Minimal::Strict,
+            None => Minimal::usual(difficulty.as_ref(), symmetry, false),
             Some(name) => minimal(name)?,
         });
         if let Some((least, most)) = self.givens {
             recipe = recipe.givens(least..=most);
         }
-        match self.difficulty()? {
+        match difficulty {
             Some(difficulty) => Ok(recipe.difficulty(difficulty)),
             None => Ok(recipe),
         }

@@ -76,8 +76,8 @@ fn generate(request: &Request, control: &Control) -> Result<Value, Problem> {
         None | Some("none") => None,
         Some(name) => Some(name.parse::<SymmetryClass>().map_err(of("symmetry"))?),
     };
-    // Symmetric givens leave as whole orbits, and few such puzzles are minimal given by given.
-    let minimal = if symmetry.is_some() { Minimal::Orbits } else { Minimal::Strict };
+    let difficulty = difficulty(request)?;
+    let minimal = Minimal::usual(difficulty.as_ref(), symmetry, false);
     let seed = request.seed.unwrap_or(1);
     let automorphisms = Automorphisms::new(&layout);
     let by = GeneratedBy { symmetry, minimal, seed, automorphisms };
@@ -88,7 +88,7 @@ fn generate(request: &Request, control: &Control) -> Result<Value, Problem> {
     if let Some(givens) = &request.givens {
         recipe = recipe.givens(range(givens)?);
     }
-    if let Some(difficulty) = difficulty(request)? {
+    if let Some(difficulty) = difficulty {
         recipe = recipe.difficulty(difficulty);
     }
     if let Some(limit) = request.node_limit {

@@ -41,6 +41,21 @@ pub enum GenerateError {
         /// The greatest requested number.
         most: usize,
     },
+    /// No minimal 9x9 puzzle is known to have that many givens.
+    #[error(
+        "no minimal 9x9 puzzle with more than 40 givens is known, and at least {least} are requested; ask for 40 or \
+         fewer, or allow redundant givens with the minimality `no`"
+    )]
+    TooMany {
+        /// The least requested number.
+        least: usize,
+    },
+    /// Givens stay because of their ratings, and no rating is too high.
+    #[error(
+        "the minimality `rated` keeps a given if the rating would be too high without it; give ratings with an upper \
+         end, such as easy..medium, or another minimality"
+    )]
+    NoUpperEnd,
     /// The orbits of the class do not add up to any number of givens of the range.
     #[error(
         "the orbits of the class {class} do not add up to {least} to {most} givens; ask for another range"

@@ -2,18 +2,20 @@
 
 use super::super::grids::{GridsError, RandomGrids};
 use super::super::in_order::{InOrder, InProgress};
-use super::super::judge::{Givens, UniquenessOracle, UniquenessQuestion};
+use super::super::judge::{Givens, OracleVerdict, UniquenessOracle, UniquenessQuestion};
 use super::super::stream::stream;
 use super::error::GenerateError;
 use super::mask::{GivenMask, MaskStop, MaskWalk};
-use super::recipe::Recipe;
+use super::recipe::{Minimal, Recipe};
+use super::rejection::{GenerateCounts, Rejection};
 use super::slot::{PuzzlePlan, PuzzleSlot, SlotStep};
 use dlx::Interrupt;
 use pavane::grid::Grid;
 use pavane::layout::{Digit, Layout};
 use pavane::puzzle::Puzzle;
-use pavane_human::{Difficulty, Rater, Rating, UnratedError};
+use pavane_human::{Difficulty, Fit, Rater, Rating, UnratedError};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// The maximum number of puzzles made at a time if they are rated.
 const MOST_RATED: usize = 32;
@@ -47,6 +49,7 @@ pub struct Generator {
     mask: Option<GivenMask>,
     difficulty: Option<Difficulty>,
     rater: Rater,
+    counts: Arc<GenerateCounts>,
     interrupt: Interrupt,
 }
 
@@ -93,8 +96,15 @@ impl Generator {
             mask: recipe.mask.as_ref().map(|mask| GivenMask::new(&recipe.layout, mask)),
             difficulty: recipe.difficulty.clone(),
             rater: Rater::default(),
+            counts: Arc::default(),
             interrupt: Interrupt::new(),
         })
+    }
+
+    /// Counts the grids begun with and rejected in `counts`, which other generators may share.
+    #[must_use]
+    pub fn counts(self, counts: Arc<GenerateCounts>) -> Self {
+        Self { counts, ..self }
     }
 
     /// Stops when `interrupt` is set.
@@ -163,11 +173,17 @@ impl Generator {
                 if self.interrupt.is_set() {
                     return Ok(false);
                 }
+                if let Some(why) = slot.rejection() {
+                    self.counts.reject(why);
+                }
                 if let (Some(mask), GridSupply::Random(grids)) = (&self.mask, &mut self.grids) {
                     let (judge, interrupt) = (&mut self.judge, &self.interrupt);
                     let mut walk = MaskWalk { mask, grids, judge, interrupt };
                     match walk.find(&mut slot.random) {
-                        Ok(found) => slot.take(found, &self.plan),
+                        Ok(found) => {
+                            self.counts.begin();
+                            slot.take(found, &self.plan);
+                        }
                         Err(MaskStop::Interrupted) => return Ok(false),
                         Err(MaskStop::Error(error)) => return Err(error),
                     }
@@ -182,6 +198,7 @@ impl Generator {
                         digits => digits?,
                     },
                 };
+                self.counts.begin();
                 slot.start(grid, &self.plan);
             }
         }
@@ -197,19 +214,9 @@ impl Generator {
         // The verdicts are in the order of the questions.
         let asking = slots.filter(|slot| matches!(slot.next(), SlotStep::Ask(_)));
         for (slot, verdict) in asking.zip(verdicts) {
-            slot.settle(verdict, &self.plan);
-        }
-        Ok(true)
-    }
-
-    /// Rates the finished puzzles, and rejects each one that does not meet the difficulty. False if interrupted.
-    fn rate(&mut self, slots: &mut [InProgress<PuzzleSlot>]) -> Result<bool, GenerateError> {
-        let Some(difficulty) = &self.difficulty else { return Ok(true) };
-        let made = slots.iter_mut().map(|begun| &mut begun.item);
-        for slot in made.filter(|slot| matches!(slot.next(), SlotStep::Done)) {
-            match self.rater.rate_if(&self.puzzle_of(slot), difficulty, &self.interrupt) {
-                Ok(Some(rating)) => slot.rating = Some(rating),
-                Ok(None) => slot.reject(),
+            match self.is_too_hard(slot, verdict) {
+                Ok(true) => slot.settle_too_hard(&self.plan),
+                Ok(false) => slot.settle(verdict, &self.plan),
                 Err(UnratedError::Stopped(_)) => return Ok(false),
                 Err(error) => return Err(error.into()),
             }
@@ -217,8 +224,38 @@ impl Generator {
         Ok(true)
     }
 
-    fn puzzle_of(&self, slot: &PuzzleSlot) -> Puzzle {
-        let givens = slot.givens.iter().map(|&digit| Digit::new(digit)).collect::<Vec<_>>();
+    /// Whether the puzzle that a slot asked about is unique, but above the upper end of the ratings that decide which
+    /// givens stay.
+    fn is_too_hard(&self, slot: &PuzzleSlot, verdict: OracleVerdict) -> Result<bool, UnratedError> {
+        let (Minimal::Rated, OracleVerdict::Unique) = (self.plan.minimal, verdict) else {
+            return Ok(false);
+        };
+        let (Some(difficulty), Some(givens)) = (&self.difficulty, slot.removing()) else {
+            return Ok(false);
+        };
+        let fit = self.rater.fit(&self.puzzle_with(givens), difficulty, &self.interrupt)?;
+        Ok(fit == Fit::TooHigh)
+    }
+
+    /// Rates the finished puzzles, and rejects each one that does not meet the difficulty. False if interrupted.
+    fn rate(&mut self, slots: &mut [InProgress<PuzzleSlot>]) -> Result<bool, GenerateError> {
+        let Some(difficulty) = &self.difficulty else { return Ok(true) };
+        let made = slots.iter_mut().map(|begun| &mut begun.item);
+        for slot in made.filter(|slot| matches!(slot.next(), SlotStep::Done)) {
+            match self.rater.fit(&self.puzzle_with(&slot.givens), difficulty, &self.interrupt) {
+                Ok(Fit::Met(rating)) => slot.rating = Some(rating),
+                Ok(Fit::TooLow) => slot.reject(Rejection::TooLow),
+                Ok(Fit::TooHigh) => slot.reject(Rejection::TooHigh),
+                Ok(Fit::Without) => slot.reject(Rejection::WithoutTechnique),
+                Err(UnratedError::Stopped(_)) => return Ok(false),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(true)
+    }
+
+    fn puzzle_with(&self, givens: &Givens) -> Puzzle {
+        let givens = givens.iter().map(|&digit| Digit::new(digit)).collect::<Vec<_>>();
         Puzzle::new(self.layout.clone(), givens).expect("the givens are those of a grid")
     }
 
@@ -228,7 +265,7 @@ impl Generator {
         let solution = Grid::new(self.layout.clone(), digits);
         Generated {
             number: slot.number,
-            puzzle: self.puzzle_of(slot),
+            puzzle: self.puzzle_with(&slot.givens),
             solution: solution.expect("the digits are those of the layout"),
             attempts: slot.attempts,
             undecided: slot.undecided,

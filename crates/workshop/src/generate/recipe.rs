@@ -13,6 +13,9 @@ use std::sync::Arc;
 /// take less than a hundred.
 const NODE_LIMIT: u64 = 10_000;
 
+/// The highest known number of givens of a minimal 9x9 puzzle.
+const MOST_MINIMAL: usize = 40;
+
 /// The meaning of minimality.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -22,22 +25,42 @@ pub enum Minimal {
     Strict,
     /// No orbit of the class of symmetry can be removed; without a class, no given.
     Orbits,
+    /// An orbit stays if the solution would not be unique without it, or if the rating would pass the upper end of the
+    /// difficulty when its turn comes. With a range of givens, removal stops at a number drawn from it.
+    Rated,
     /// Givens may be redundant: removal stops at a number of givens drawn from the requested range.
     No,
 }
 
 impl Minimal {
-    /// The name: `strict`, `orbits` or `no`.
+    /// The name: `strict`, `orbits`, `rated` or `no`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Strict => "strict",
             Self::Orbits => "orbits",
+            Self::Rated => "rated",
             Self::No => "no",
         }
     }
 
     /// All meanings.
-    pub const ALL: [Self; 3] = [Self::Strict, Self::Orbits, Self::No];
+    pub const ALL: [Self; 4] = [Self::Strict, Self::Orbits, Self::Rated, Self::No];
+
+    /// The usual meaning for puzzles with a difficulty, a class of symmetry and a mask, or without them. A mask may
+    /// force redundant givens, most puzzles are above the upper end of a low difficulty on large boards, and a
+    /// pattern with symmetry loses whole orbits.
+    pub fn usual(
+        difficulty: Option<&Difficulty>,
+        symmetry: Option<SymmetryClass>,
+        has_mask: bool,
+    ) -> Self {
+        match (difficulty, symmetry) {
+            _ if has_mask => Self::No,
+            (Some(difficulty), _) if difficulty.has_upper_end() => Self::Rated,
+            (_, Some(_)) => Self::Orbits,
+            (_, None) => Self::Strict,
+        }
+    }
 }
 
 /// The properties of puzzles to generate, and what they are made from.
@@ -195,6 +218,11 @@ impl Recipe {
         if let Some(mask) = &self.mask {
             return self.check_mask(mask);
         }
+        if self.minimal == Minimal::Rated
+            && !self.difficulty.as_ref().is_some_and(Difficulty::has_upper_end)
+        {
+            return Err(GenerateError::NoUpperEnd);
+        }
         let wrong = |grid: &Grid| grid.layout() != layout || grid.verify().is_err();
         if let Some(number) = self.grids.iter().position(wrong) {
             return Err(GenerateError::WrongGrid { number: number + 1 });
@@ -211,6 +239,15 @@ impl Recipe {
         }
         if most < 17 && layout == Layout::standard_9x9() {
             return Err(GenerateError::TooFew { most });
+        }
+        // Without symmetry, orbits are single givens.
+        let is_minimal = match self.minimal {
+            Minimal::Strict => true,
+            Minimal::Orbits => self.symmetry.is_none(),
+            Minimal::Rated | Minimal::No => false,
+        };
+        if is_minimal && least > MOST_MINIMAL && layout == Layout::standard_9x9() {
+            return Err(GenerateError::TooMany { least });
         }
         match self.symmetry {
             Some(class) if !range.clone().any(|givens| class.can_have(rows, givens)) => {

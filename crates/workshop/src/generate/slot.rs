@@ -3,6 +3,7 @@
 use super::super::judge::{Givens, OracleVerdict, UniquenessQuestion};
 use super::super::orbits::orbits;
 use super::recipe::{Minimal, Recipe};
+use super::rejection::Rejection;
 use pavane_human::Rating;
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -14,6 +15,8 @@ pub(super) struct PuzzlePlan {
     pub(super) orbits: Vec<Vec<usize>>,
     pub(super) minimal: Minimal,
     pub(super) range: RangeInclusive<usize>,
+    /// Whether removal stops at a random number of the range.
+    has_target: bool,
     /// The number of givens that are removed at once at first.
     first_chunk: usize,
 }
@@ -22,10 +25,16 @@ impl PuzzlePlan {
     pub(super) fn new(recipe: &Recipe) -> Self {
         let cells = recipe.layout.cell_count();
         let range = recipe.givens.clone().unwrap_or(0..=cells);
+        let has_target = match recipe.minimal {
+            Minimal::No => true,
+            Minimal::Rated => recipe.givens.is_some(),
+            Minimal::Strict | Minimal::Orbits => false,
+        };
         Self {
             orbits: orbits(&recipe.layout, recipe.symmetry),
             minimal: recipe.minimal,
             range,
+            has_target,
             first_chunk: cells / 4,
         }
     }
@@ -68,10 +77,12 @@ pub(super) struct PuzzleSlot {
 /// The stage of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum PuzzleStage {
+    /// Not begun with a grid.
+    New,
     Removing,
     /// Each given is tested, from the one in this cell on.
     Testing(usize),
-    Rejected,
+    Rejected(Rejection),
     Done,
 }
 
@@ -104,23 +115,36 @@ impl PuzzleSlot {
             fails_by: None,
             undecided: 0,
             rating: None,
-            stage: PuzzleStage::Rejected,
+            stage: PuzzleStage::New,
         }
     }
 
-    /// Rejects a puzzle that does not meet the difficulty.
-    pub(super) fn reject(&mut self) {
-        self.stage = PuzzleStage::Rejected;
+    /// Rejects the puzzle.
+    pub(super) fn reject(&mut self, why: Rejection) {
+        self.stage = PuzzleStage::Rejected(why);
+    }
+
+    /// The reason why the puzzle was rejected, if it was.
+    pub(super) fn rejection(&self) -> Option<Rejection> {
+        match self.stage {
+            PuzzleStage::Rejected(why) => Some(why),
+            _ => None,
+        }
+    }
+
+    /// The givens without the orbits that are removed next; `None` unless orbits are being removed.
+    pub(super) fn removing(&self) -> Option<&Givens> {
+        (self.stage == PuzzleStage::Removing).then_some(&self.asked)
     }
 
     /// Takes a puzzle with one solution, and the solution, that a walk found; none if it was given up.
     pub(super) fn take(&mut self, found: Option<(Givens, Givens)>, plan: &PuzzlePlan) {
         self.attempts += 1;
-        let Some((givens, grid)) = found else { return };
+        let Some((givens, grid)) = found else { return self.reject(Rejection::Mask) };
         (self.givens, self.grid, self.undecided) = (givens, grid, 0);
         match plan.minimal {
             Minimal::Strict => self.test(0),
-            Minimal::Orbits | Minimal::No => self.stage = PuzzleStage::Done,
+            Minimal::Orbits | Minimal::Rated | Minimal::No => self.stage = PuzzleStage::Done,
         }
     }
 
@@ -130,13 +154,11 @@ impl PuzzleSlot {
         self.givens.clone_from(&grid);
         (self.count, self.kept, self.undecided) = (grid.len(), 0, 0);
         self.grid = grid;
-        self.target = match plan.minimal {
-            // Puzzles with redundant givens end at a random number of the range.
-            Minimal::No => {
-                let most = (*plan.range.end()).min(self.count);
-                self.random.random_range(*plan.range.start()..=most)
-            }
-            _ => 0,
+        self.target = if plan.has_target {
+            let most = (*plan.range.end()).min(self.count);
+            self.random.random_range(*plan.range.start()..=most)
+        } else {
+            0
         };
         self.order = (0..plan.orbits.len()).collect();
         self.order.shuffle(&mut self.random);
@@ -154,7 +176,7 @@ impl PuzzleSlot {
             PuzzleStage::Removing | PuzzleStage::Testing(_) => {
                 SlotStep::Ask(UniquenessQuestion { givens: &self.asked, removed: self.removed })
             }
-            PuzzleStage::Rejected => SlotStep::Restart,
+            PuzzleStage::New | PuzzleStage::Rejected(_) => SlotStep::Restart,
             PuzzleStage::Done => SlotStep::Done,
         }
     }
@@ -168,15 +190,26 @@ impl PuzzleSlot {
             }
             PuzzleStage::Testing(cell) => match verdict {
                 // This given is redundant: the puzzle is not minimal.
-                OracleVerdict::Unique => self.stage = PuzzleStage::Rejected,
+                OracleVerdict::Unique => self.reject(Rejection::Redundant),
                 OracleVerdict::Multiple => self.test(cell + 1),
                 OracleVerdict::Undecided => {
                     self.undecided += 1;
                     self.test(cell + 1);
                 }
             },
-            PuzzleStage::Rejected | PuzzleStage::Done => {}
+            PuzzleStage::New | PuzzleStage::Rejected(_) | PuzzleStage::Done => {}
         }
+    }
+
+    /// Takes the answer that the puzzle without the orbits asked about is unique but too hard.
+    pub(super) fn settle_too_hard(&mut self, plan: &PuzzlePlan) {
+        if self.chunk > 1 {
+            // Fewer orbits may leave an easier puzzle; unlike uniqueness, this says nothing about the rest of the part.
+            self.chunk /= 2;
+        } else {
+            self.keep(plan);
+        }
+        self.prepare(plan);
     }
 
     fn settle_removal(&mut self, verdict: OracleVerdict, plan: &PuzzlePlan) {
@@ -223,9 +256,11 @@ impl PuzzleSlot {
                 continue;
             }
             // Too many givens stay, or too few remain.
-            if self.kept > *plan.range.end() || self.count < *plan.range.start() {
-                self.stage = PuzzleStage::Rejected;
-                return;
+            if self.kept > *plan.range.end() {
+                return self.reject(Rejection::TooManyGivens);
+            }
+            if self.count < *plan.range.start() {
+                return self.reject(Rejection::TooFewGivens);
             }
             if self.next == self.order.len() || self.count <= self.target {
                 return self.end(plan);
@@ -264,8 +299,10 @@ impl PuzzleSlot {
 
     /// Ends removal.
     fn end(&mut self, plan: &PuzzlePlan) {
-        if !plan.range.contains(&self.count) {
-            self.stage = PuzzleStage::Rejected;
+        if self.count > *plan.range.end() {
+            self.reject(Rejection::TooManyGivens);
+        } else if self.count < *plan.range.start() {
+            self.reject(Rejection::TooFewGivens);
         } else if plan.minimal == Minimal::Strict && plan.has_symmetry() {
             self.test(0);
         } else {

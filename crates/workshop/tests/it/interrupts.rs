@@ -25,12 +25,12 @@ const SEARCHES: &[(&str, Search)] = &[
     }),
     ("generator", |interrupt| {
         // No minimal puzzle has 60 givens.
-        let recipe = Recipe::new("9x9".parse().expect("a layout")).givens(60..=70);
+        let recipe = Recipe::new("9x9".parse().expect("a layout")).givens(40..=70);
         let generator = Generator::new(&recipe, 1).expect("it fits");
         generator.interrupt(interrupt).puzzle(0).expect("it fits").is_none()
     }),
     ("generator on another layout", |interrupt| {
-        let recipe = Recipe::new("9x9+x".parse().expect("a layout")).givens(60..=70);
+        let recipe = Recipe::new("9x9+x".parse().expect("a layout")).givens(40..=70);
         let generator = Generator::new(&recipe, 1).expect("it fits");
         generator.interrupt(interrupt).puzzle(0).expect("it fits").is_none()
     }),

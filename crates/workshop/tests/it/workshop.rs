@@ -6,10 +6,12 @@ use pavane::{Grid, Layout, Minimality, Puzzle, PuzzleSolver};
 use pavane_human::{Difficulty, Group, Level, Path, Rating, RatingRange, Scale};
 use pavane_workshop::symmetry::{Motion, SymmetryClass, of_pattern};
 use pavane_workshop::{
-    CompleteError, Completed, Completer, Generated, Generator, GivensCensus, Jigsaw, Jigsaws,
-    Minimal, MinimizeError, Minimized, Minimizer, RandomGrids, Recipe, WeightedGenerator,
+    CompleteError, Completed, Completer, GenerateCounts, Generated, Generator, GivensCensus,
+    Jigsaw, Jigsaws, Minimal, MinimizeError, Minimized, Minimizer, RandomGrids, Recipe, Rejection,
+    WeightedGenerator,
 };
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// A map of nine regions that has a grid.
 const JIGSAW: &str =
@@ -188,6 +190,58 @@ fn ratings_are_as_asked_for() {
     }
 }
 
+/// With `rated`, a given stays only if the puzzle without it has several solutions or passes the upper end. Fewer
+/// givens never make a puzzle solvable by singles, so this holds for every given of the finished puzzle.
+#[test]
+fn givens_that_keep_a_puzzle_easy_stay() {
+    let levels = RatingRange::Levels(Level::Easy..=Level::Easy);
+    for (layout, number) in [("9x9", 20), ("9x9+x", 3), ("2x3", 5), ("16x16", 1)] {
+        let layout: Layout = layout.parse().unwrap();
+        let recipe = Recipe::new(layout.clone()).minimal(Minimal::Rated);
+        let recipe = recipe.difficulty(levels.clone().into());
+        let is_easy = |puzzle: &Puzzle| {
+            let mut path = Path::new(puzzle).unwrap().on(Scale::Human);
+            path.all(|step| step.level == Some(Level::Easy))
+        };
+        for generated in puzzles(&recipe, 9, number) {
+            let (puzzle, attempts) = (&generated.puzzle, generated.attempts);
+            assert!(is_easy(puzzle) && attempts == 1, "{puzzle} after {attempts} grids");
+            assert!(puzzle.is_solved_by(&generated.solution));
+            if layout.cell_count() > 81 {
+                continue;
+            }
+            for cell in 0..layout.cell_count() {
+                let mut givens = puzzle.givens().to_vec();
+                if givens[cell].take().is_none() {
+                    continue;
+                }
+                let fewer = Puzzle::new(layout.clone(), givens).unwrap();
+                let solver = PuzzleSolver::new(&fewer).unwrap().engine(Engine::Bits);
+                let is_unique = matches!(solver.uniqueness().unwrap(), Uniqueness::Unique(_));
+                assert!(!is_unique || !is_easy(&fewer), "{puzzle} without cell {cell}");
+            }
+        }
+    }
+}
+
+/// A generator counts each grid once, and why it led to no puzzle.
+#[test]
+fn rejected_grids_are_counted() {
+    let levels = RatingRange::Levels(Level::Medium..=Level::Medium);
+    let recipe = Recipe::new("9x9".parse().unwrap()).givens(20..=26).difficulty(levels.into());
+    let counts = Arc::new(GenerateCounts::default());
+    let mut generator = Generator::new(&recipe, 5).unwrap().counts(Arc::clone(&counts));
+    let mut attempts = 0;
+    let add = |generated: Generated| {
+        attempts += generated.attempts;
+        ControlFlow::Continue(())
+    };
+    generator.each(0..20, add).unwrap();
+    let rejected: u64 = Rejection::ALL.into_iter().map(|why| counts.rejected(why)).sum();
+    assert_eq!((counts.grids(), rejected + 20), (attempts, attempts));
+    assert!(counts.rejected(Rejection::TooLow) > 0 && counts.rejected(Rejection::TooHigh) > 0);
+}
+
 /// The path takes the technique, and those before it do not solve the puzzle, in whatever order.
 #[test]
 fn techniques_that_were_asked_for_are_needed() {
@@ -346,8 +400,8 @@ fn puzzles_depend_on_seed_and_number_only() {
 fn generators_stop_when_interrupted() {
     let interrupt = Interrupt::new();
     for name in ["9x9", "9x9+x"] {
-        // No minimal puzzle has 60 givens, so that the search would not end.
-        let recipe = Recipe::new(name.parse().unwrap()).givens(60..=70);
+        // Minimal puzzles with 40 givens are so rare that the search would not end.
+        let recipe = Recipe::new(name.parse().unwrap()).givens(40..=70);
         let mut generator = Generator::new(&recipe, 1).unwrap().interrupt(&interrupt);
         interrupt.set();
         assert_eq!(generator.puzzle(0).unwrap(), None);
@@ -367,6 +421,10 @@ fn impossible_recipes_are_refused() {
     refused(&nine().givens(82..=90), "a board of 81 cells");
     refused(&nine().givens(18..=19).symmetry(SymmetryClass::Full), "do not add up to 18 to 19");
     refused(&nine().minimal(Minimal::No), "give a range of givens");
+    refused(&nine().givens(41..=50), "no minimal 9x9 puzzle with more than 40 givens is known");
+    refused(&nine().minimal(Minimal::Rated), "give ratings with an upper end");
+    assert!(Generator::new(&nine().givens(41..=50).minimal(Minimal::No), 1).is_ok());
+    assert!(Generator::new(&nine().givens(40..=50), 1).is_ok());
     let other = RandomGrids::new(&"9x9+x".parse().unwrap()).unwrap().grid(1, 1).unwrap();
     refused(&nine().grids([other]), "grid number 1 is not a grid of the layout");
 }
