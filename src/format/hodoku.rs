@@ -16,7 +16,7 @@ use super::by_line;
 use super::definition::{BARE, FileArrangement, Format};
 use super::error::Fault;
 use super::error::FormatErrorKind;
-use super::placed::{all_candidates, remove_gone};
+use super::placed::{all_candidates, marked, placed_cells, remove_gone};
 use super::{Reading, Record, Records};
 use crate::candidates::Candidates;
 use crate::layout::{Cell, Digit, shorten};
@@ -103,7 +103,7 @@ fn read_entry(text: &str, start: usize, boards: &mut Boards) -> Result<Record, F
     };
     let puzzle = board.pencilmarks(&left).map_err(place)?;
     let label = (!code.is_empty() && code != NONE).then(|| code.to_owned());
-    Ok(Record { label, ..Record::from(puzzle) })
+    Ok(Record { label, placed: placed_cells(&marked(cells)), ..Record::from(puzzle) })
 }
 
 /// Writes a line without a technique; `None` unless the puzzle is on the common 9x9 board.

@@ -264,7 +264,7 @@ impl LineReader {
             read_expected(text, skip_blanks(text, placed.rest), self.line, board)?;
         let mut label = Label::default();
         label.add_after(&text[after..], false);
-        Ok(Record { label: label.text, expected, ..Record::from(puzzle) })
+        Ok(Record { label: label.text, expected, placed: placed.marked(), ..Record::from(puzzle) })
     }
 
     /// The cells of the puzzle on a line: the first word of the size of the file's puzzles, or the longest word that
@@ -1323,6 +1323,14 @@ mod tests {
         words[1] = all;
         let puzzle: Puzzle = listed(&words, all).parse().unwrap();
         assert_eq!((puzzle.given_count(), puzzle.ruled_out()), (1, None));
+    }
+
+    #[test]
+    fn placed_digits_are_marked_in_the_record() {
+        let line = format!("+1.{}+2+3:424", ".".repeat(77));
+        let record = LineReader::new(&Reading::default()).read(line.as_bytes()).unwrap().unwrap();
+        let placed: Vec<usize> = record.placed.iter().flatten().map(|cell| cell.index()).collect();
+        assert_eq!((placed, record.puzzle.given_count()), (vec![0, 79, 80], 3));
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub(super) struct PlacedLine<'t> {
     cells: Vec<(usize, char)>,
     /// The offset of the end of the cells.
     end: usize,
+    /// The indices of the cells with `+`.
+    marked: Vec<usize>,
     /// The list of eliminations, with its offset.
     gone: Option<(usize, &'t str)>,
     /// The offset of the text after these parts.
@@ -54,7 +56,13 @@ impl<'t> PlacedLine<'t> {
         let Ok(board) = boards.of_length(cells.len()) else {
             // A wrong number of cells is an error here only if the word can only be a puzzle.
             let is_meant = has_placed && cells.len() >= SHORTEST && is_plain(word);
-            return is_meant.then_some(Self { cells, end, gone: None, rest: end });
+            return is_meant.then_some(Self {
+                cells,
+                end,
+                marked: Vec::new(),
+                gone: None,
+                rest: end,
+            });
         };
         let is_placed = |at: usize| {
             let next = word[at + 1..].chars().next();
@@ -63,7 +71,8 @@ impl<'t> PlacedLine<'t> {
         if !word.match_indices('+').all(|(at, _)| is_placed(at)) {
             return None;
         }
-        let mut placed = Self { cells, end, gone: None, rest: end };
+        let marked = marked(word);
+        let mut placed = Self { cells, end, marked, gone: None, rest: end };
         placed.find_gone(text, has_placed, board);
         (has_placed || placed.gone.is_some()).then_some(placed)
     }
@@ -90,6 +99,11 @@ impl<'t> PlacedLine<'t> {
         }
     }
 
+    /// The cells of the placed digits; `None` without any.
+    pub(super) fn marked(&self) -> Option<Box<[Cell]>> {
+        placed_cells(&self.marked)
+    }
+
     /// The puzzle, on its board.
     pub(super) fn read(&self, boards: &mut Boards) -> Result<Puzzle, Fault> {
         let board = boards.of_length(self.cells.len());
@@ -110,6 +124,18 @@ impl<'t> PlacedLine<'t> {
             _ => board.puzzle(givens).map_err(place),
         }
     }
+}
+
+/// The indices of the cells after a `+`.
+pub(super) fn marked(word: &str) -> Vec<usize> {
+    let plus = word.char_indices().enumerate().filter(|&(_, (_, symbol))| symbol == '+');
+    // Each mark before another takes a character that is not a cell.
+    plus.enumerate().map(|(before, (at, _))| at - before).collect()
+}
+
+/// The cells with these indices; `None` without any.
+pub(super) fn placed_cells(indices: &[usize]) -> Option<Box<[Cell]>> {
+    (!indices.is_empty()).then(|| indices.iter().copied().map(Cell::at).collect())
 }
 
 /// Whether a word has only digits and dots, with `+` before some digits.

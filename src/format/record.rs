@@ -3,7 +3,7 @@
 use super::FormatError;
 use super::row::Columns;
 use crate::grid::Grid;
-use crate::layout::Layout;
+use crate::layout::{Cell, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use num_bigint::BigUint;
@@ -50,6 +50,8 @@ pub struct Record {
     pub source: Option<Box<Source>>,
     /// The fields of its row, if it is in a table with named columns.
     pub columns: Option<Box<Columns>>,
+    /// The cells of the givens that the file marks as placed by a player, such as `+5`; `None` without marks.
+    pub placed: Option<Box<[Cell]>>,
 }
 
 /// The text of a puzzle with rules beyond zones.
@@ -136,6 +138,7 @@ impl From<Puzzle> for Record {
             symbols: None,
             source: None,
             columns: None,
+            placed: None,
         }
     }
 }

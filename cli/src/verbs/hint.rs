@@ -1,21 +1,22 @@
 //! The verb `hint`: the next step, in as much detail as requested.
 
 use super::explain::{found, line, path, write_steps};
-use crate::answer::{Answered, Input, Question, SudokuInput, Verdict};
+use crate::answer::{Answered, Input, Printed as _, Question, Status, SudokuInput, Verdict};
 use crate::args::{AskArgs, PathArgs, PathSettings};
 use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane_ask::{Ask, NoPath, hint_json, place_of_step};
+use pavane_ask::{Ask, NoPath, hint_json, mistakes, place_of_step};
 use pavane_human::Step;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// Show the next solving step, in as much detail as requested
 ///
 /// Prints for each puzzle with one solution the technique of the next step on a scale. With --reveal cells it also
-/// prints where to look, with --reveal all the whole step. A puzzle drawn with its candidates keeps them.
+/// prints where to look, with --reveal all the whole step. A puzzle drawn with its candidates keeps them. If placed
+/// digits (`+5`) or removed candidates contradict the only solution of the other givens, they are named instead.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -62,16 +63,49 @@ struct Hint {
 impl Question for Hint {
     const VERB: &'static str = Ask::Hint.name();
     const FIELD: Option<&'static str> = Ask::Hint.field();
-    const FIELDS: &'static [&'static str] =
-        &["hint.technique", "hint.rating", "hint.level", "hint.place", "hint.step"];
+    const FIELDS: &'static [&'static str] = &[
+        "hint.technique",
+        "hint.rating",
+        "hint.level",
+        "hint.place",
+        "hint.step",
+        "hint.mistakes",
+    ];
 
     fn of_sudoku(
         &self,
         input: &Input<'_, SudokuInput<'_>>,
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        write_steps::<Self>(self.verdict(input), input, sink)
+        match self.verdict(input) {
+            Err(NoPath::NoSolution { stats }) => match mistaken(input)? {
+                Some(verdict) => Ok(verdict.write(input, *stats, None, sink)),
+                None => write_steps::<Self>(Err(NoPath::NoSolution { stats }), input, sink),
+            },
+            verdict => write_steps::<Self>(verdict, input, sink),
+        }
     }
+}
+
+/// The verdict on a puzzle that has no solution because of a player's placed digits or removed candidates; `None` if
+/// these are not the reason.
+///
+/// # Errors
+/// If the puzzle without them cannot be searched.
+fn mistaken(input: &Input<'_, SudokuInput<'_>>) -> Result<Option<Verdict>, Error> {
+    let sudoku = input.instance;
+    let (layout, symbols) = (sudoku.puzzle().layout(), sudoku.symbols);
+    let mistakes = mistakes(sudoku.asked(), sudoku.placed)?;
+    if mistakes.is_empty() {
+        return Ok(None);
+    }
+    let words: Vec<String> =
+        mistakes.iter().map(|mistake| mistake.words(layout, symbols)).collect();
+    let objects: Vec<Value> =
+        mistakes.iter().map(|mistake| mistake.to_json(layout, symbols)).collect();
+    let text = format!("wrong: {}\n", words.join(", "));
+    let verdict = found::<Hint>(text, json!({"mistakes": objects}), Status::None);
+    Ok(Some(Verdict { exit: Exit::Negative, ..verdict }))
 }
 
 impl Hint {

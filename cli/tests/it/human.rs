@@ -203,6 +203,32 @@ fn hints_tell_as_much_as_is_wanted() {
     assert_eq!(object["hint"], serde_json::json!({"technique": "Hidden Single", "rating": 1.2}));
 }
 
+/// A published puzzle (53..7....), whose only solution has 4 in r1c3 and 7 in r2c2.
+#[test]
+fn hints_name_wrong_entries_of_a_player() {
+    let rest = "6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let placed = |first: &str| format!("{first}{rest}");
+    for (input, words) in [
+        (placed("53+2.7...."), "wrong: 2 in r1c3\n"),
+        (placed("53+2.7....") + ":722 113", "wrong: 2 in r1c3\n"),
+        (placed("53..7....") + ":722 113", "wrong: 7 removed from r2c2\n"),
+        (format!(":0000:x:{}:722::", placed("53+4.7....")), "wrong: 7 removed from r2c2\n"),
+        (
+            format!(":0000:x:{}:722::", placed("53.+27....")),
+            "wrong: 2 in r1c4, 7 removed from r2c2\n",
+        ),
+        // Givens that have no solution are no mistake of a player.
+        (placed("532.7...."), "none\n"),
+        (placed("53+4.7...."), "Naked Single\n"),
+    ] {
+        assert_eq!(run("hint", input.as_str()).stdout, words, "{input}");
+    }
+    let input = placed("53..7....") + ":722 113";
+    let object = &json_lines(&run("hint --json", input.as_str()).stdout)[0];
+    let mistakes = serde_json::json!({"mistakes": [{"cell": "r2c2", "removed": "7"}]});
+    assert_eq!((&object["hint"], object["status"].as_str()), (&mistakes, Some("none")));
+}
+
 #[test]
 fn pictures_show_what_the_steps_say() {
     let folder = crate::support::Folder::new();

@@ -65,6 +65,7 @@ pub use questions::list::of_list;
 pub use questions::marginals::{listed_marginals, marginals_of_candidates, marginals_of_options};
 pub use questions::minimal::{of_minimality, of_minimality_of_board, redundant_clues};
 pub use questions::minimize::{minimal_text, minimize, of_minimized};
+pub use questions::mistakes::{Mistake, mistakes};
 pub use questions::nth::solution_number;
 pub use questions::rate::measures_json;
 pub use questions::sample::Sampler;
