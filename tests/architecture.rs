@@ -287,6 +287,7 @@ const ENGINE: Rules = &[
         "solver::settle",
         &["solver::run", "solver::restarts", "solver::front", "solver::part", "solver::for_each"],
     ),
+    ("solver::distinct", &["solver::settle", "solver::front"]),
     ("solver::settle::member", &["solver::part"]),
     ("solver::settle::learned", &["solver::settle::member", "solver::part"]),
     ("solver::settle::repaired", &["solver::settle::member", "solver::part"]),

@@ -113,6 +113,13 @@ impl Error {
         ))
     }
 
+    /// Refusal of a flag that is about exact cover problems only.
+    pub(crate) fn not_a_cover(flag: &str) -> Self {
+        Self::Refused(format!(
+            "{flag} is about exact cover problems, and this is a sudoku; `convert --to dlx` writes it as one"
+        ))
+    }
+
     /// Failure to write a file.
     pub(crate) fn write(file: &Path, source: io::Error) -> Self {
         Self::Write { file: file.to_owned(), source }

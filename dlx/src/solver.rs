@@ -6,14 +6,15 @@
 //! [`Question`] of a search on one thread; `run` visits solutions, in a `session` that is `serial`
 //! at first and `parallel` if it takes long; `settle` looks for one or two solutions, with
 //! `restarts` among its methods; `counting` may share sub-problems; `owned` is a search to keep;
-//! `made` is a solver on kernels of a caller; `first`, `solutions`, `estimate`, `cheapest` and
-//! `diagram` are named after their answers.
+//! `distinct` visits what differs on some items; `made` is a solver on kernels of a caller; `first`,
+//! `solutions`, `estimate`, `cheapest` and `diagram` are named after their answers.
 
 mod arrange;
 mod cheapest;
 mod counting;
 mod diagram;
 mod dispatch;
+mod distinct;
 mod estimate;
 mod first;
 mod for_each;

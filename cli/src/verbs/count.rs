@@ -1,7 +1,9 @@
 //! The verb `count`: the number of solutions of each input.
 
 mod certificate;
+mod distinct;
 
+use self::distinct::CountDistinct;
 use crate::answer::{
     Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status,
     SudokuInput, Verdict, probe, report_reason, words,
@@ -32,7 +34,8 @@ use std::path::PathBuf;
 Examples:
   pavane count problem.dlx
   pavane count --sharing on --sharing-memory 4GiB problem.dlx
-  pavane count --limit 1000 --timeout 10s puzzles.txt")]
+  pavane count --limit 1000 --timeout 10s puzzles.txt
+  pavane count --distinct-on r1c1,r1c2 problem.dlx")]
 pub(crate) struct Args {
     /// Stop at N solutions of an input
     #[arg(long, value_name = "N", value_parser = number)]
@@ -47,6 +50,15 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["limit", "sharing", "checkpoint", "resume",
         "only", "not", "sort", "fields", "count_nodes", "ignore_stated"])]
     certificate: Option<PathBuf>,
+    /// Take solutions of an exact cover problem that choose the same options for these items once
+    ///
+    /// ITEMS are names of items with commas or blanks between them. An answer is the options that cover these items,
+    /// without the rest of the solution. One search for a solution is made for each answer and option at most, so few
+    /// items are fast even where there are too many solutions to visit. `--node-limit` holds for all searches
+    /// together.
+    #[arg(long, value_name = "ITEMS", conflicts_with_all = ["checkpoint", "resume", "branching", "certificate", "sharing",
+        "sharing_memory"])]
+    distinct_on: Option<Vec<String>>,
     #[command(flatten)]
     memory: MemoryArgs,
     #[command(flatten)]
@@ -86,6 +98,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         }
         require_sharing_engine("--certificate", args.ask.run.engine)?;
         return certificate::run(file, &args.memory, &args.ask);
+    }
+    if let Some(names) = &args.distinct_on {
+        let run = BatchRun::new(&args.ask)?.answers(&args.answers).branching(&args.branching)?;
+        return run.ask(&CountDistinct { limit: args.limit, names: names.clone() });
     }
     BatchRun::new(&args.ask)?
         .answers(&args.answers)

@@ -1,5 +1,8 @@
 //! The verb `list`: every solution of each input.
 
+mod distinct;
+
+use self::distinct::ListDistinct;
 use crate::answer::{
     Answered, CoverInput, Input, KnownSolutions, Listing, Outcome, Printed, Question, Resumable,
     SudokuInput, probe, report_reason, words,
@@ -24,11 +27,20 @@ use std::ops::ControlFlow;
 #[command(after_help = "\
 Examples:
   pavane list --limit 10 puzzle.txt
-  pavane list --json problem.dlx")]
+  pavane list --json problem.dlx
+  pavane list --distinct-on r1c1,r1c2 problem.dlx")]
 pub(crate) struct Args {
     /// Stop at N solutions of an input
     #[arg(long, value_name = "N", value_parser = number)]
     limit: Option<u64>,
+    /// Take solutions of an exact cover problem that choose the same options for these items once
+    ///
+    /// ITEMS are names of items with commas or blanks between them. An answer is the options that cover these items,
+    /// without the rest of the solution. One search for a solution is made for each answer and option at most, so few
+    /// items are fast even where there are too many solutions to visit. `--node-limit` holds for all searches
+    /// together.
+    #[arg(long, value_name = "ITEMS", conflicts_with_all = ["checkpoint", "branching", "picture"])]
+    distinct_on: Option<Vec<String>>,
     #[command(flatten)]
     picture: PictureArgs,
     #[command(flatten)]
@@ -54,6 +66,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
             "list --checkpoint needs --output FILE: only a file can be cut to what was written by \
              the time of the checkpoint",
         ));
+    }
+    if let Some(names) = &args.distinct_on {
+        let run = BatchRun::new(&args.ask)?.branching(&args.branching)?;
+        let run = run.option_numbers(&args.option_numbers);
+        return run.ask(&ListDistinct { limit: args.limit, names: names.clone() });
     }
     BatchRun::new(&args.ask)?
         .branching(&args.branching)?

@@ -161,3 +161,36 @@ fn names_of_options_come_before_their_items() {
 fn an_item_line_may_name_secondary_items_only() {
     check("count", "| s t\ns\nt\ns t\n", "1\n", 0);
 }
+
+/// The four solutions of six queens by row, columns from 0: 1 3 5 0 2 4, 2 5 1 4 0 3, 3 0 4 1 5 2 and 4 2 0 5 3 1. The
+/// item aK is the diagonal of the cells whose row and column add up to K.
+#[test]
+fn solutions_that_agree_on_items_are_counted_once() {
+    let queens = "data/cover/queens6.dlx";
+    for (items, expected) in [("r0", "4\n"), ("a9", "3\n"), ("a1,a9", "3\n"), ("a5", "1\n")] {
+        check(&format!("count --distinct-on {items} {queens}"), "", expected, 0);
+    }
+    // Of 2x3 dominoes, a tiling has one option at the cell in the middle of a row, or two.
+    let dominoes = "a b c d e f\na b\nb c\nd e\ne f\na d\nb e\nc f\n";
+    check("list --distinct-on c --format dlx -", dominoes, "b c\n\nc f\n", 0);
+    check("count --distinct-on b,e --format dlx -", dominoes, "3\n", 0);
+    check("count --distinct-on c --limit 1 --format dlx -", dominoes, ">=1\n", 0);
+    let found = object("list --distinct-on c --format dlx -", dominoes);
+    assert_eq!(found["solutions"], json!([[["b", "c"]], [["c", "f"]]]));
+    assert_eq!(
+        object("list --distinct-on a5 data/cover/queens6.dlx", "")["solutions"],
+        json!([[]])
+    );
+}
+
+#[test]
+fn distinct_on_refuses_what_it_cannot_do() {
+    let refused = run("count --distinct-on x data/cover/toy.dlx", "");
+    assert!(refused.stderr.contains("found `x`, which is no item of the problem"), "{refused:?}");
+    let sudoku = run("count --distinct-on r1c1 -", PUZZLE);
+    assert!(sudoku.stderr.contains("--distinct-on is about exact cover problems"), "{sudoku:?}");
+    for flag in ["--checkpoint c", "--sharing on", "--certificate c"] {
+        let both = run(&format!("count --distinct-on a {flag} data/cover/toy.dlx"), "");
+        assert_eq!((both.code, both.stdout.as_str()), (Some(2), ""), "{flag}");
+    }
+}

@@ -3,11 +3,12 @@
 use super::instance::{Instance, InstanceError};
 use dlx::format::{Document, Names};
 use dlx::{
-    Count, Counted, Counters, Estimate, First, ForEach, Interrupt, KernelError, OptionId, Problem,
-    RunError, Solver, Stop, Uniqueness,
+    Count, Counted, Counters, Estimate, First, ForEach, Interrupt, ItemId, KernelError, OptionId,
+    Problem, RunError, Solver, Stop, Uniqueness,
 };
 use pavane::solve::{Route, Settings, Solved, Stats};
 use serde_json::{Value, json};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// An exact cover problem with the names of its parts.
@@ -48,6 +49,44 @@ impl Cover<'_> {
             Some(name) => json!({ "name": name, "items": items }),
             None => items,
         }
+    }
+
+    /// The items with these names. A name is a word, or several words separated by commas unless an item has that name.
+    ///
+    /// # Errors
+    /// The first name that no item has.
+    pub fn items(&self, names: &[String]) -> Result<Vec<ItemId>, String> {
+        let items = self.problem().items().map(|item| (self.names().item(item), item));
+        let known: HashMap<&str, ItemId> = items.collect();
+        let mut found = Vec::new();
+        for word in names.iter().flat_map(|name| name.split_whitespace()) {
+            if let Some(&item) = known.get(word) {
+                found.push(item);
+                continue;
+            }
+            for name in word.split(',').filter(|name| !name.is_empty()) {
+                found.push(*known.get(name).ok_or(name)?);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Shows the options that solutions choose on some items to `visit`, each choice once, until it breaks off or the
+    /// limit is reached. [`Solver::distinct_on`] says what it costs.
+    ///
+    /// # Errors
+    /// If the engine does not take the problem.
+    pub fn distinct_on(
+        &self,
+        items: &[ItemId],
+        limit: Option<u64>,
+        mut visit: impl FnMut(Vec<OptionId>) -> ControlFlow<()>,
+    ) -> Result<Solved<Count>, InstanceError> {
+        let solver = self.solver();
+        let (count, counters) = solver
+            .distinct_on(items, limit, |chosen| visit(chosen.to_vec()))
+            .map_err(|error| self.explain(error))?;
+        Ok(self.solved(&solver, count, counters))
     }
 
     /// The error of a run or a count.

@@ -7,6 +7,7 @@ mod certificate;
 mod cheapest;
 mod cover;
 mod diagram;
+mod distinct;
 mod interrupts;
 mod kernels;
 mod owned;

@@ -3,6 +3,7 @@
 pub(crate) mod boards;
 pub(crate) mod data;
 pub(crate) mod oracle;
+pub(crate) mod problems;
 pub(crate) mod proving;
 pub(crate) mod random;
 pub(crate) mod tree;

@@ -1,0 +1,46 @@
+//! The number of choices that solutions make on some items.
+
+use super::{kinds, status};
+use crate::answer::{Answered, CoverInput, Input, Question, SudokuInput, Verdict, words};
+use crate::error::Error;
+use crate::output::{Kinds, Sink};
+use pavane_ask::{Ask, of_count};
+use std::ops::ControlFlow;
+
+/// The question `count --distinct-on`.
+#[derive(Clone)]
+pub(super) struct CountDistinct {
+    pub(super) limit: Option<u64>,
+    /// The names of the items.
+    pub(super) names: Vec<String>,
+}
+
+impl Question for CountDistinct {
+    const VERB: &'static str = Ask::Count.name();
+    const KINDS: Option<Kinds> = Some(Kinds::ALL);
+
+    fn of_sudoku(
+        &self,
+        _input: &Input<'_, SudokuInput<'_>>,
+        _sink: &mut Sink,
+    ) -> Result<Answered, Error> {
+        Err(Error::not_a_cover("--distinct-on"))
+    }
+
+    fn of_cover(
+        &self,
+        input: &Input<'_, CoverInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
+        let items = input.instance.items(&self.names)?;
+        let each = |_| ControlFlow::Continue(());
+        let solved = input.instance.asked.distinct_on(&items, self.limit, each)?;
+        let count = &solved.answer;
+        let exit = words::existence(count);
+        let outcome = input.outcome(status(exit), || of_count(&solved));
+        let found = u64::try_from(&count.found).unwrap_or(u64::MAX);
+        let kinds = kinds(found, count.stop);
+        let verdict = Verdict { kinds, ..Verdict::new(format!("{count}\n"), outcome, exit) };
+        Ok(verdict.write(input, solved.stats, count.stop, sink))
+    }
+}

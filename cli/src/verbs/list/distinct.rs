@@ -1,0 +1,50 @@
+//! The choices that solutions make on some items.
+
+use crate::answer::{Answered, CoverInput, Input, Listing, Question, SudokuInput, words};
+use crate::error::Error;
+use crate::output::{Sink, Tally};
+use pavane_ask::{Ask, of_list};
+use std::ops::ControlFlow;
+
+/// The question `list --distinct-on`.
+#[derive(Clone)]
+pub(super) struct ListDistinct {
+    pub(super) limit: Option<u64>,
+    /// The names of the items.
+    pub(super) names: Vec<String>,
+}
+
+impl Question for ListDistinct {
+    const VERB: &'static str = Ask::List.name();
+
+    fn of_sudoku(
+        &self,
+        _input: &Input<'_, SudokuInput<'_>>,
+        _sink: &mut Sink,
+    ) -> Result<Answered, Error> {
+        Err(Error::not_a_cover("--distinct-on"))
+    }
+
+    fn of_cover(
+        &self,
+        input: &Input<'_, CoverInput<'_>>,
+        sink: &mut Sink,
+    ) -> Result<Answered, Error> {
+        let config = input.config;
+        let items = input.instance.items(&self.names)?;
+        let mut listing = Listing::new::<CoverInput<'_>>(&input.origin, config, false);
+        let add = |chosen| {
+            // A quiet run only counts the choices.
+            if config.quiet || listing.add(input.instance, &chosen, sink).is_ok() {
+                return ControlFlow::Continue(());
+            }
+            ControlFlow::Break(())
+        };
+        let solved = input.instance.asked.distinct_on(&items, self.limit, add)?;
+        if !config.quiet {
+            listing.end(of_list(&solved), sink);
+        }
+        let tally = Tally::answered(solved.stats, words::existence(&solved.answer));
+        Ok(Answered { stop: solved.answer.stop, ..tally.into() })
+    }
+}
