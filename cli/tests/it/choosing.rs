@@ -305,11 +305,16 @@ fn the_script_for_a_bank_keeps_hard_minimal_puzzles_in_order() {
         .collect();
     expected.sort_by(|a, b| number(b[2]).total_cmp(&number(a[2])).then(givens(a).cmp(&givens(b))));
     assert!(expected.len() > 3, "{expected:?}");
+    let expected_count = expected.len();
     assert_eq!(found.len(), expected.len(), "{made}");
     for (found, expected) in found.iter().zip(expected) {
         assert_eq!(found[1], givens(expected).to_string(), "{made}");
         assert_eq!(number(found[2]), number(expected[2]), "{made}");
     }
+    // One sheet has room for all puzzles, and another for their solutions.
+    assert!(expected_count <= 12, "{expected_count} puzzles");
+    let sheets = fs::read(folder.path().join("hard.pdf")).expect("the sheets");
+    assert!(String::from_utf8_lossy(&sheets).contains("/Count 2"), "two sheets");
 }
 
 /// The ending of the name of a file of a format.
