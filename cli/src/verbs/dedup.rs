@@ -44,8 +44,9 @@ pub(crate) struct Args {
     counts: bool,
     /// Print every puzzle, after the number of its class and a tab
     ///
-    /// Classes count from 1 in the order of their first puzzles. The last line has their number, after `#`.
-    #[arg(long, conflicts_with_all = ["json", "quiet", "counts"])]
+    /// Classes count from 1 in the order of their first puzzles. The last line has their number, after `#`. With
+    /// --json, each object has the number of its class as the field `class`.
+    #[arg(long, conflicts_with_all = ["quiet", "counts"])]
     classes: bool,
     #[command(flatten)]
     input: InputArgs,
@@ -63,6 +64,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let shown = match (args.counts, args.classes) {
         (true, _) => ShownMembers::Counts,
+        (false, true) if args.output.json => ShownMembers::Objects,
         (false, true) => ShownMembers::All,
         (false, false) => ShownMembers::First,
     };

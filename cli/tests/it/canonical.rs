@@ -140,6 +140,10 @@ fn the_first_of_each_class_is_printed_as_it_is() {
     assert_eq!(objects.len(), 2);
     assert_eq!((&objects[1]["line"], &objects[1]["label"]), (&2.into(), &"1".into()));
     assert_eq!(objects[1]["puzzle"], FORMS[1].0);
+    let objects = run("dedup --classes --json", lines(10)).stdout;
+    let classes = objects.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let classes: Vec<Value> = classes.map(|object| object["class"].clone()).collect();
+    assert_eq!(Value::from(classes), serde_json::json!([1, 2, 1, 2, 1, 2, 1, 2, 1, 2]));
 }
 
 #[test]

@@ -35,6 +35,8 @@ pub(super) enum ShownMembers {
     Counts,
     /// All, each after the number of its class.
     All,
+    /// All, as objects with the number of the class as their last field.
+    Objects,
 }
 
 /// The classes met so far.
@@ -85,6 +87,13 @@ impl Classes {
                         sink.out().push('\n');
                     }
                 }
+                ShownMembers::Objects => {
+                    let object = text.strip_suffix(b"}");
+                    if let (Some(number), Some(object)) = (met.number(class), object) {
+                        sink.bytes(object);
+                        let _ = writeln!(sink.out(), ",\"class\":{number}}}");
+                    }
+                }
                 ShownMembers::First if met.classes.insert(class) => {
                     sink.bytes(&text);
                     if !text.is_empty() {
@@ -103,7 +112,7 @@ impl Classes {
     pub(super) fn summary(&self) -> String {
         let met = self.lock();
         match self.shown {
-            ShownMembers::First => String::new(),
+            ShownMembers::First | ShownMembers::Objects => String::new(),
             ShownMembers::All => format!("# {} classes\n", met.places.len()),
             ShownMembers::Counts => {
                 let mut text = String::new();
