@@ -133,7 +133,7 @@ impl Propagate for Different {
     }
 
     fn priority(&self) -> usize {
-        1
+        2
     }
 
     fn is_zone(&self) -> bool {

@@ -148,8 +148,9 @@ impl Propagate for Intersections {
         Primitive::Intersections
     }
 
+    /// The last of all: it looks at every zone, and finds little that other propagators leave.
     fn priority(&self) -> usize {
-        2
+        4
     }
 }
 
