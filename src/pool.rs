@@ -1,8 +1,9 @@
 //! Threads that take jobs from one queue.
 
+use std::fmt;
 use std::io;
 use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle, Scope};
 
 /// Threads that take jobs from one queue, in order.
@@ -33,35 +34,55 @@ use std::thread::{Builder, JoinHandle, Scope};
 pub struct Pool<J> {
     /// `None` once there will be no more jobs.
     jobs: Option<SyncSender<J>>,
-    size: usize,
-    /// The threads, unless they belong to a scope.
-    threads: Vec<JoinHandle<()>>,
+    threads: Mutex<Threads>,
 }
 
+/// The threads of a pool.
+struct Threads {
+    /// The number of threads, with the ones that wait for a job.
+    size: usize,
+    /// Starts a thread with the next worker. The last one comes next.
+    waiting: Vec<StartThread>,
+    /// Whether a job has been sent, which the first thread takes.
+    has_job: bool,
+    /// The running threads, unless they belong to a scope.
+    running: Vec<JoinHandle<()>>,
+}
+
+type StartThread = Box<dyn FnOnce() -> io::Result<JoinHandle<()>> + Send>;
+
 impl<J> Pool<J> {
-    /// Starts a thread for each worker, or fewer if the system refuses some. Up to `waiting` jobs wait for a thread.
-    /// The threads end when the pool is dropped and all jobs are done.
+    /// Makes a thread for each worker, or fewer if the system refuses some. Up to `waiting` jobs wait for a thread.
+    ///
+    /// One thread starts now, each other one before a job after the first: a few jobs start no more threads than they
+    /// need. The threads end when the pool is dropped and all jobs are done.
     ///
     /// # Errors
-    /// If the system refuses all threads.
+    /// If the system refuses the first thread.
     pub fn start<W>(workers: impl IntoIterator<Item = W>, waiting: usize) -> io::Result<Self>
     where
         J: Send + 'static,
         W: FnMut(J) + Send + 'static,
     {
-        let mut threads = Vec::new();
-        let (jobs, size) = start(workers, waiting, |queue, worker| {
-            threads.push(Builder::new().spawn(move || work(&queue, worker))?);
-            Ok(())
-        })?;
-        Ok(Self { jobs: Some(jobs), size, threads })
+        let (jobs, queue) = mpsc::sync_channel(waiting);
+        let queue = Arc::new(Mutex::new(queue));
+        let start = |worker| -> StartThread {
+            let queue = Arc::clone(&queue);
+            Box::new(move || Builder::new().spawn(move || work(&queue, worker)))
+        };
+        let mut waiting: Vec<StartThread> = workers.into_iter().map(start).collect();
+        waiting.reverse();
+        let mut threads =
+            Threads { size: waiting.len(), waiting, has_job: false, running: Vec::new() };
+        threads.start_next()?;
+        Ok(Self { jobs: Some(jobs), threads: Mutex::new(threads) })
     }
 
-    /// Starts threads as [`start`](Self::start) does, which may borrow and end with the scope. The scope waits for
-    /// them, so drop the pool inside it.
+    /// Starts threads that may borrow, all of them now. They end with the scope, which waits for them: drop the pool
+    /// inside it.
     ///
     /// # Errors
-    /// Same as [`start`](Self::start).
+    /// If the system refuses all threads.
     pub fn start_in<'scope, W>(
         scope: &'scope Scope<'scope, '_>,
         workers: impl IntoIterator<Item = W>,
@@ -71,56 +92,84 @@ impl<J> Pool<J> {
         J: Send + 'scope,
         W: FnMut(J) + Send + 'scope,
     {
-        let (jobs, size) = start(workers, waiting, |queue, worker| {
-            Builder::new().spawn_scoped(scope, move || work(&queue, worker))?;
-            Ok(())
-        })?;
-        Ok(Self { jobs: Some(jobs), size, threads: Vec::new() })
+        let (jobs, queue) = mpsc::sync_channel(waiting);
+        let queue = Arc::new(Mutex::new(queue));
+        let mut size = 0;
+        for worker in workers {
+            let queue = Arc::clone(&queue);
+            match Builder::new().spawn_scoped(scope, move || work(&queue, worker)) {
+                Ok(_) => size += 1,
+                Err(error) if size == 0 => return Err(error),
+                // The existing threads do the work.
+                Err(_) => break,
+            }
+        }
+        let threads = Threads { size, waiting: Vec::new(), has_job: true, running: Vec::new() };
+        Ok(Self { jobs: Some(jobs), threads: Mutex::new(threads) })
     }
 
-    /// The number of threads.
+    /// The number of threads, with the ones that no job has started yet.
     pub fn size(&self) -> usize {
-        self.size
+        self.threads().size
     }
 
     /// Sends a job; waits while the queue is full. Returns false if no thread is left, which only a panic causes, or
     /// after [`join`](Self::join).
     pub fn send(&self, job: J) -> bool {
-        self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok())
+        let Some(jobs) = &self.jobs else { return false };
+        self.threads().prepare_for_job();
+        jobs.send(job).is_ok()
     }
 
     /// Waits until the threads have done all jobs.
     pub fn join(&mut self) {
         self.jobs = None;
-        for thread in self.threads.drain(..) {
+        let running = std::mem::take(&mut self.threads().running);
+        for thread in running {
             // A missing result reports a panic.
             let _ = thread.join();
         }
+    }
+
+    fn threads(&self) -> MutexGuard<'_, Threads> {
+        self.threads.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Threads {
+    /// Starts a thread for each job after the first.
+    fn prepare_for_job(&mut self) {
+        if self.has_job {
+            // Where the system refuses a further thread, the running ones do the work.
+            let _ = self.start_next();
+        }
+        self.has_job = true;
+    }
+
+    /// Starts the next thread that waits for a job. If the system refuses it, no other one is tried.
+    fn start_next(&mut self) -> io::Result<()> {
+        let Some(start) = self.waiting.pop() else { return Ok(()) };
+        match start() {
+            Ok(thread) => self.running.push(thread),
+            Err(error) => {
+                self.size -= 1 + self.waiting.len();
+                self.waiting.clear();
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Threads {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (running, waiting) = (self.running.len(), self.waiting.len());
+        f.debug_struct("Threads").field("running", &running).field("waiting", &waiting).finish()
     }
 }
 
 /// The jobs that no thread has taken.
 type JobQueue<J> = Arc<Mutex<Receiver<J>>>;
-
-/// Starts a thread for each worker by `spawn`, until it fails. Returns the sender of jobs, and the number of threads.
-fn start<J, W>(
-    workers: impl IntoIterator<Item = W>,
-    waiting: usize,
-    mut spawn: impl FnMut(JobQueue<J>, W) -> io::Result<()>,
-) -> io::Result<(SyncSender<J>, usize)> {
-    let (jobs, queue) = mpsc::sync_channel(waiting);
-    let queue = Arc::new(Mutex::new(queue));
-    let mut size = 0;
-    for worker in workers {
-        match spawn(Arc::clone(&queue), worker) {
-            Ok(()) => size += 1,
-            Err(error) if size == 0 => return Err(error),
-            // The existing threads do the work.
-            Err(_) => break,
-        }
-    }
-    Ok((jobs, size))
-}
 
 /// Does jobs until there are no more.
 fn work<J>(queue: &JobQueue<J>, mut worker: impl FnMut(J)) {
@@ -129,5 +178,29 @@ fn work<J>(queue: &JobQueue<J>, mut worker: impl FnMut(J)) {
         let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = job else { return };
         worker(job);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn jobs_start_the_threads_that_they_need() {
+        let (done, results) = mpsc::channel();
+        let worker = move |number: usize| done.send(number).expect("the test receives");
+        let mut pool = Pool::start(vec![worker; 3], 8).expect("one thread");
+        let running = |pool: &Pool<usize>| pool.threads().running.len();
+        assert_eq!((pool.size(), running(&pool)), (3, 1));
+        // The first job has the first thread; then come the second and the third.
+        for (number, threads) in [(0, 1), (1, 2), (2, 3), (3, 3)] {
+            assert!(pool.send(number));
+            assert_eq!(running(&pool), threads);
+        }
+        pool.join();
+        let mut numbers: Vec<usize> = results.try_iter().collect();
+        numbers.sort_unstable();
+        assert_eq!(numbers, [0, 1, 2, 3]);
+        assert!(!pool.send(4), "no job after the end");
     }
 }
