@@ -23,6 +23,7 @@ mod project;
 use super::builder::ProblemBuilder;
 use super::model::Problem;
 use crate::id::{ItemId, OptionId};
+use fixedbitset::FixedBitSet;
 use live::{Live, StepLimit};
 use std::fmt;
 
@@ -211,7 +212,7 @@ impl Reduction {
         into.clear();
         into.extend_from_slice(&self.forced);
         into.extend(reduced.iter().map(|&option| self.original(option)));
-        into.sort_unstable();
+        sort_options(into);
     }
 
     /// Whether the problem is unchanged. If so, [`problem`](Self::problem) shares its memory with the original.
@@ -221,6 +222,20 @@ impl Reduction {
     }
 }
 
+/// Sorts options. Where they are dense among the numbers up to the largest, marks take a fifth of the time of a sort.
+fn sort_options(options: &mut [OptionId]) {
+    /// The number of marks for each option up to which they pay.
+    const MOST_MARKS: usize = 128;
+    let count = options.iter().max().map_or(0, |last| last.index() + 1);
+    let mut marks = FixedBitSet::with_capacity(count.min(MOST_MARKS * options.len()));
+    // An option that comes twice has one mark.
+    if count > marks.len() || options.iter().any(|option| marks.put(option.index())) {
+        return options.sort_unstable();
+    }
+    let sorted = marks.ones().map(|index| OptionId::new(index as u32));
+    options.iter_mut().zip(sorted).for_each(|(option, sorted)| *option = sorted);
+}
+
 impl fmt::Debug for Reduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reduction")
@@ -228,5 +243,30 @@ impl fmt::Debug for Reduction {
             .field("forced", &self.forced.len())
             .field("identity", &self.is_identity())
             .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_sorted_with_marks_and_without() {
+        let of = |numbers: &[u32]| numbers.iter().copied().map(OptionId::new).collect::<Vec<_>>();
+        for factor in [1, 2, 100, 130, 1 << 20] {
+            // Sparse options and repeated ones have no marks.
+            for (numbers, sorted) in [
+                (&[][..], &[][..]),
+                (&[5], &[5]),
+                (&[3, 0, 200, 1], &[0, 1, 3, 200]),
+                (&[2, 3, 2, 0], &[0, 2, 2, 3]),
+            ] {
+                let times =
+                    |numbers: &[u32]| numbers.iter().map(|n| n * factor).collect::<Vec<_>>();
+                let mut options = of(&times(numbers));
+                sort_options(&mut options);
+                assert_eq!(options, of(&times(sorted)), "{factor}");
+            }
+        }
     }
 }
