@@ -15,10 +15,13 @@ use num_bigint::BigUint;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-/// Node limit of each order in the first round, which each later round multiplies by eight. A node of a
-/// search with shared sub-problems takes about three times as long as a plain one, so trials take a third of the first
-/// four milliseconds and a fifth of the first quarter of a second, and less afterwards.
+/// Node limit of each order in the first round, which each later round multiplies by eight. A node of a search with
+/// shared sub-problems takes about three times as long as a plain one.
 pub(super) const TRIAL_NODES: u64 = 1 << 11;
+/// Number of nodes after which an order that saves next to nothing is not tried further in the first round.
+const FIRST_NODES: u64 = TRIAL_NODES / 4;
+/// Saving below which an order saves next to nothing.
+const FIRST_SAVING: f64 = 1.1;
 /// Number of nodes after which slow orders are dropped.
 const DROP_NODES: u64 = 1 << 18;
 /// Factor by which the best order must have done more than a slow one.
@@ -53,6 +56,16 @@ impl OrderTrial {
         let stop = self.count.resume(nodes.min(limit), &solver.settings.interrupt, progress);
         let is_paused = stop == Some(Stop::NodeLimit) && nodes < limit;
         (!is_paused).then(|| self.count.counted(stop))
+    }
+
+    /// Counts for the first round, which is short for an order that saves next to nothing. `None` if the count pauses,
+    /// else the result.
+    pub(super) fn begin(&mut self, solver: &Solver) -> Option<Counted> {
+        let ended = self.resume(FIRST_NODES, solver, None);
+        if ended.is_some() || self.saving() < FIRST_SAVING {
+            return ended;
+        }
+        self.resume(TRIAL_NODES, solver, None)
     }
 
     /// The count itself.
