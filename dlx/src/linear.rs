@@ -8,7 +8,7 @@
 //! resolution-based solver).
 //!
 //! Decisions follow activity in conflicts. A variable gets the value that it had last. Restarts follow the sequence of
-//! M. Luby and others. Nothing depends on time.
+//! M. Luby and others. No choice depends on time.
 
 mod analysis;
 mod clauses;

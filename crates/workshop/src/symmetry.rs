@@ -229,7 +229,9 @@ impl Symmetries {
 
 /// A board with cells that do not form a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("symmetry is told of square boards, and this one has {rows} rows and {columns} columns")]
+#[error(
+    "classes of symmetry are for square boards, and this one has {rows} rows and {columns} columns"
+)]
 pub struct NotSquare {
     /// Number of rows.
     pub rows: usize,

@@ -12,7 +12,8 @@ use pavane_human::UnratedError;
 pub enum GenerateError {
     /// A class of symmetry is requested, and the board is not square.
     #[error(
-        "symmetry is told of square boards, and this one has {rows} rows and {columns} columns; leave it out"
+        "classes of symmetry are for square boards, and this one has {rows} rows and {columns} columns; leave the class \
+         out"
     )]
     NotSquare {
         /// The number of rows.

@@ -204,7 +204,7 @@ impl PuzzleSlot {
     /// Takes the answer that the puzzle without the orbits asked about is unique but too hard.
     pub(super) fn settle_too_hard(&mut self, plan: &PuzzlePlan) {
         if self.chunk > 1 {
-            // Fewer orbits may leave an easier puzzle; unlike uniqueness, this says nothing about the rest of the part.
+            // Fewer orbits may leave an easier puzzle; unlike uniqueness, this does not settle the rest of the part.
             self.chunk /= 2;
         } else {
             self.keep(plan);

@@ -18,9 +18,9 @@ use std::rc::Rc;
 /// Node limit of each order in the first round, which each later round multiplies by eight. A node of a search with
 /// shared sub-problems takes about three times as long as a plain one.
 pub(super) const TRIAL_NODES: u64 = 1 << 11;
-/// Number of nodes after which an order that saves next to nothing is not tried further in the first round.
+/// Number of nodes after which an order that saves little is not tried further in the first round.
 const FIRST_NODES: u64 = TRIAL_NODES / 4;
-/// Saving below which an order saves next to nothing.
+/// Saving below which an order saves little.
 const FIRST_SAVING: f64 = 1.1;
 /// Number of nodes after which slow orders are dropped.
 const DROP_NODES: u64 = 1 << 18;
@@ -58,7 +58,7 @@ impl OrderTrial {
         (!is_paused).then(|| self.count.counted(stop))
     }
 
-    /// Counts for the first round, which is short for an order that saves next to nothing. `None` if the count pauses,
+    /// Counts for the first round, which is short for an order that saves little. `None` if the count pauses,
     /// else the result.
     pub(super) fn begin(&mut self, solver: &Solver) -> Option<Counted> {
         let ended = self.resume(FIRST_NODES, solver, None);

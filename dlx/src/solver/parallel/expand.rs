@@ -23,8 +23,8 @@ impl RestEntry {
 }
 
 /// Replaces parts with the parts below them, level by level and in order, until they hold enough subtrees or enough
-/// nodes were visited. Nothing here depends on the number of threads or on time. Returns the counters of the nodes that
-/// were visited after the last part.
+/// nodes were visited. The cuts depend neither on the number of threads nor on time. Returns the counters of the nodes
+/// that were visited after the last part.
 pub(super) fn expand<K: Kernel>(
     search: &mut Search<K>,
     entries: &mut Vec<RestEntry>,
