@@ -26,6 +26,9 @@ pub struct Reading {
     pub ignored: Vec<String>,
 }
 
+/// The maximum number of characters of a title or an author in a request, or in a link of the page.
+pub const LONGEST_NAME: usize = 200;
+
 /// The word between a title and an author, with the blank after it.
 const BY: &str = "by ";
 
@@ -112,6 +115,22 @@ impl Record {
         let label = [title, by].into_iter().flatten().collect::<Vec<_>>().join(" ");
         let label = Some(label).filter(|label| !label.is_empty());
         Self { label, author: author.map(str::to_owned), ..self }
+    }
+
+    /// This record with a title or an author in place of its own, on one line and up to [`LONGEST_NAME`] characters: a
+    /// line end would end a comment with the label. `None` keeps the own one, and an empty one removes it.
+    #[must_use]
+    pub fn renamed(self, title: Option<&str>, author: Option<&str>) -> Self {
+        if title.is_none() && author.is_none() {
+            return self;
+        }
+        let name = |words: &str| -> String {
+            let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            words.chars().take(LONGEST_NAME).collect()
+        };
+        let title = title.map(name).or_else(|| self.title().map(str::to_owned));
+        let author = author.map(name).or_else(|| self.author.clone());
+        self.credited(title.as_deref(), author.as_deref())
     }
 
     /// This record with the stated solution on another line, as with [`FormatError::at_line`], for callers that count

@@ -5,7 +5,7 @@ use super::problem::{Problem, ProblemKind};
 use super::request::Request;
 use dlx::format::{Document, Format as CoverFormat};
 use pavane::candidates::Candidates;
-use pavane::format::{self, FORMATS, Format, Kind, Reading, Record, UnknownText};
+use pavane::format::{self, FORMATS, Format, Kind, LONGEST_NAME, Reading, Record, UnknownText};
 use pavane::layout::{Digit, Layout};
 use pavane::puzzle::{Puzzle, PuzzleError};
 use pavane::symbols::{SymbolError, Symbols};
@@ -34,9 +34,6 @@ pub(super) struct FoundPuzzle {
 
 /// The message for a problem where puzzles are expected.
 pub(super) const NO_SUDOKU: &str = "found an exact cover problem, expected sudokus";
-
-/// The maximum number of characters of a title, an author or a heading in a request.
-pub const LONGEST_NAME: usize = 200;
 
 /// The name of Knuth's text format among the formats of the engine.
 const TEXT: &str = "text";
@@ -245,27 +242,20 @@ pub(super) fn check_length(field: &str, words: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-/// A title or an author on one line, since a line end would end a comment with the label.
-fn name_of(field: &str, name: &Option<String>) -> Result<Option<String>, Problem> {
-    let Some(name) = name else { return Ok(None) };
-    check_length(field, name)?;
-    Ok(Some(name.split_whitespace().collect::<Vec<_>>().join(" ")))
-}
-
 /// The input with the title and the author of the request, where it has them.
 fn with_names(input: TextInput, request: &Request) -> Result<TextInput, Problem> {
-    let (title, author) = (name_of("title", &request.title)?, name_of("author", &request.author)?);
+    let (title, author) = (request.title.as_deref(), request.author.as_deref());
     if title.is_none() && author.is_none() {
         return Ok(input);
     }
+    title.map_or(Ok(()), |title| check_length("title", title))?;
+    author.map_or(Ok(()), |author| check_length("author", author))?;
     let TextInput::Sudoku(mut found) = input else {
         return Err(Problem::input(
             "title, author: this is an exact cover problem; leave both out, since its formats have no room for them",
         ));
     };
-    let title = title.or_else(|| found.record.title().map(str::to_owned));
-    let author = author.or_else(|| found.record.author.clone());
-    found.record = found.record.credited(title.as_deref(), author.as_deref());
+    found.record = found.record.renamed(title, author);
     Ok(TextInput::Sudoku(found))
 }
 

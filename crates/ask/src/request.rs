@@ -131,7 +131,7 @@ pub struct SheetText {
     /// The name of its layout.
     #[serde(default)]
     pub layout: Option<String>,
-    /// Givens that replace those of the text.
+    /// Givens that replace the givens of the text.
     #[serde(default)]
     pub digits: Option<Vec<Option<String>>>,
     /// The title.

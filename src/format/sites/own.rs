@@ -17,9 +17,6 @@ use crate::puzzle::Puzzle;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 
-/// The maximum number of characters of a title or an author, as on the page.
-const LONGEST_NAME: usize = 200;
-
 /// The field of short links.
 const SHORT: &str = "z";
 
@@ -76,18 +73,7 @@ fn of_fields(fields: &str, reading: &Reading) -> Result<Record, FormatErrorKind>
         Some(changes) => with_givens(record, &changes)?,
         None => record,
     };
-    let [title, author] = ["title", "author"].map(|name| field(name).map(|words| name_of(&words)));
-    if title.is_none() && author.is_none() {
-        return Ok(record);
-    }
-    let before = (record.title().map(str::to_owned), record.author.clone());
-    Ok(record.credited(title.or(before.0).as_deref(), author.or(before.1).as_deref()))
-}
-
-/// The words of a title or an author, on one line and up to the longest that the page takes.
-fn name_of(words: &str) -> String {
-    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    words.chars().take(LONGEST_NAME).collect()
+    Ok(record.renamed(field("title").as_deref(), field("author").as_deref()))
 }
 
 /// The cells and the name of the layout in an object of JSON with these alone.

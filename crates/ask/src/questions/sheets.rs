@@ -23,7 +23,7 @@ const MOST: usize = 500;
 /// The arrangement without one in the request.
 const USUAL: &str = "2x3";
 
-/// The pages of the puzzles of a request. A puzzle that cannot be read is left out, and listed.
+/// The pages of the puzzles of a request. Puzzles that cannot be read are listed apart.
 ///
 /// # Errors
 /// If puzzles are missing or too many, or the request has other values than expected.
