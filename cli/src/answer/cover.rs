@@ -2,8 +2,7 @@
 
 use super::printed::Printed;
 use crate::draw::TilingPainter;
-use crate::error::Error;
-use dlx::{ItemId, OptionId};
+use dlx::OptionId;
 use std::fmt::Write;
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -37,23 +36,6 @@ impl<'a> CoverInput<'a> {
         has_numbers: bool,
     ) -> Self {
         Self { asked, painter, has_numbers, lines: OnceLock::new() }
-    }
-
-    /// The items with these names, for the flag `--distinct-on`.
-    ///
-    /// # Errors
-    /// If no item has one of the names, or there is none.
-    pub(crate) fn items(&self, names: &[String]) -> Result<Vec<ItemId>, Error> {
-        let items = self.asked.items(names).map_err(|name| {
-            Error::refused(format!(
-                "--distinct-on: found `{name}`, which is no item of the problem; give names of items with commas \
-                 between them"
-            ))
-        })?;
-        if items.is_empty() {
-            return Err(Error::refused("--distinct-on: found no name, expected names of items"));
-        }
-        Ok(items)
     }
 
     /// The line of an option, with its end; made once.

@@ -5,8 +5,8 @@ mod distinct;
 
 use self::distinct::CountDistinct;
 use crate::answer::{
-    Answered, CoverInput, Input, KnownSolutions, Outcome, Printed, Question, Resumable, Status,
-    SudokuInput, Verdict, probe, report_reason, words,
+    Answered, CoverInput, DistinctOn, Input, KnownSolutions, Outcome, Printed, Question, Resumable,
+    Status, SudokuInput, Verdict, probe, report_reason, words,
 };
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, ResumeArgs, number,
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     }
     if let Some(names) = &args.distinct_on {
         let run = BatchRun::new(&args.ask)?.answers(&args.answers).branching(&args.branching)?;
-        return run.ask(&CountDistinct { limit: args.limit, names: names.clone() });
+        return run.ask(&CountDistinct(DistinctOn { names: names.clone(), limit: args.limit }));
     }
     BatchRun::new(&args.ask)?
         .answers(&args.answers)

@@ -4,8 +4,8 @@ mod distinct;
 
 use self::distinct::ListDistinct;
 use crate::answer::{
-    Answered, CoverInput, Input, KnownSolutions, Listing, Outcome, Printed, Question, Resumable,
-    SudokuInput, probe, report_reason, words,
+    Answered, CoverInput, DistinctOn, Input, KnownSolutions, Listing, Outcome, Printed, Question,
+    Resumable, SudokuInput, probe, report_reason, words,
 };
 use crate::args::{
     AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, PictureArgs, StatedArgs, number,
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if let Some(names) = &args.distinct_on {
         let run = BatchRun::new(&args.ask)?.branching(&args.branching)?;
         let run = run.option_numbers(&args.option_numbers);
-        return run.ask(&ListDistinct { limit: args.limit, names: names.clone() });
+        return run.ask(&ListDistinct(DistinctOn { names: names.clone(), limit: args.limit }));
     }
     BatchRun::new(&args.ask)?
         .branching(&args.branching)?

@@ -1,7 +1,9 @@
 //! The number of choices that solutions make on some items.
 
 use super::{kinds, status};
-use crate::answer::{Answered, CoverInput, Input, Question, SudokuInput, Verdict, words};
+use crate::answer::{
+    Answered, CoverInput, DistinctOn, Input, Question, SudokuInput, Verdict, words,
+};
 use crate::error::Error;
 use crate::output::{Kinds, Sink};
 use pavane_ask::{Ask, of_count};
@@ -9,11 +11,7 @@ use std::ops::ControlFlow;
 
 /// The question `count --distinct-on`.
 #[derive(Clone)]
-pub(super) struct CountDistinct {
-    pub(super) limit: Option<u64>,
-    /// The names of the items.
-    pub(super) names: Vec<String>,
-}
+pub(super) struct CountDistinct(pub(super) DistinctOn);
 
 impl Question for CountDistinct {
     const VERB: &'static str = Ask::Count.name();
@@ -24,7 +22,7 @@ impl Question for CountDistinct {
         _input: &Input<'_, SudokuInput<'_>>,
         _sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        Err(Error::not_a_cover("--distinct-on"))
+        Err(DistinctOn::of_sudoku())
     }
 
     fn of_cover(
@@ -32,9 +30,8 @@ impl Question for CountDistinct {
         input: &Input<'_, CoverInput<'_>>,
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        let items = input.instance.items(&self.names)?;
         let each = |_| ControlFlow::Continue(());
-        let solved = input.instance.asked.distinct_on(&items, self.limit, each)?;
+        let solved = self.0.choices(input.instance, each)?;
         let count = &solved.answer;
         let exit = words::existence(count);
         let outcome = input.outcome(status(exit), || of_count(&solved));

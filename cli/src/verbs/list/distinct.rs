@@ -1,6 +1,8 @@
 //! The choices that solutions make on some items.
 
-use crate::answer::{Answered, CoverInput, Input, Listing, Question, SudokuInput, words};
+use crate::answer::{
+    Answered, CoverInput, DistinctOn, Input, Listing, Question, SudokuInput, words,
+};
 use crate::error::Error;
 use crate::output::{Sink, Tally};
 use pavane_ask::{Ask, of_list};
@@ -8,11 +10,7 @@ use std::ops::ControlFlow;
 
 /// The question `list --distinct-on`.
 #[derive(Clone)]
-pub(super) struct ListDistinct {
-    pub(super) limit: Option<u64>,
-    /// The names of the items.
-    pub(super) names: Vec<String>,
-}
+pub(super) struct ListDistinct(pub(super) DistinctOn);
 
 impl Question for ListDistinct {
     const VERB: &'static str = Ask::List.name();
@@ -22,7 +20,7 @@ impl Question for ListDistinct {
         _input: &Input<'_, SudokuInput<'_>>,
         _sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        Err(Error::not_a_cover("--distinct-on"))
+        Err(DistinctOn::of_sudoku())
     }
 
     fn of_cover(
@@ -31,7 +29,6 @@ impl Question for ListDistinct {
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
         let config = input.config;
-        let items = input.instance.items(&self.names)?;
         let mut listing = Listing::new::<CoverInput<'_>>(&input.origin, config, false);
         let add = |chosen| {
             // A quiet run only counts the choices.
@@ -40,7 +37,7 @@ impl Question for ListDistinct {
             }
             ControlFlow::Break(())
         };
-        let solved = input.instance.asked.distinct_on(&items, self.limit, add)?;
+        let solved = self.0.choices(input.instance, add)?;
         if !config.quiet {
             listing.end(of_list(&solved), sink);
         }
