@@ -77,13 +77,13 @@ impl Question for Hint {
         input: &Input<'_, SudokuInput<'_>>,
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        match self.verdict(input) {
-            Err(NoPath::NoSolution { stats }) => match mistaken(input)? {
-                Some(verdict) => Ok(verdict.write(input, *stats, None, sink)),
-                None => write_steps::<Self>(Err(NoPath::NoSolution { stats }), input, sink),
-            },
-            verdict => write_steps::<Self>(verdict, input, sink),
+        let verdict = self.verdict(input);
+        if let Err(NoPath::NoSolution { stats }) = &verdict
+            && let Some(mistakes) = mistaken(input)?
+        {
+            return Ok(mistakes.write(input, **stats, None, sink));
         }
+        write_steps::<Self>(verdict, input, sink)
     }
 }
 

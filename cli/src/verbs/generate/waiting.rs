@@ -2,21 +2,24 @@
 
 use crate::output::grouped;
 use pavane_workshop::{GenerateCounts, Minimal, Rejection};
+use std::cmp::Reverse;
 use std::time::Duration;
 
-/// The time without a puzzle after which a note says what stands in the way.
+/// The time without a puzzle after which a note says which grids were rejected.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The note about a long wait: the rejected grids, and what to change.
 pub(super) fn waiting(counts: &GenerateCounts, minimal: Minimal) -> String {
     let seconds = PATIENCE.as_secs();
-    match (rejections(counts), most_frequent(counts)) {
-        (Some(rejections), Some(why)) => format!(
-            "pavane: note: no puzzle for {seconds} s; rejected of {} grids: {rejections}; {}",
+    let reasons = reasons(counts);
+    match reasons.first() {
+        Some(&(_, why)) => format!(
+            "pavane: note: no puzzle for {seconds} s; rejected of {} grids: {}; {}",
             grouped(counts.grids()),
+            in_words(&reasons),
             advice(why, minimal)
         ),
-        _ => format!(
+        None => format!(
             "pavane: note: no puzzle for {seconds} s, and no grid was rejected: removing givens takes long on this \
              layout; allow more givens by --minimal no and --givens, or lower --node-limit"
         ),
@@ -25,18 +28,21 @@ pub(super) fn waiting(counts: &GenerateCounts, minimal: Minimal) -> String {
 
 /// The numbers of rejected grids with their reasons, the most frequent first; `None` if none was rejected.
 pub(super) fn rejections(counts: &GenerateCounts) -> Option<String> {
-    let mut reasons = Rejection::ALL.map(|why| (counts.rejected(why), why));
-    reasons.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
-    let reasons = reasons.iter().filter(|&&(count, _)| count > 0);
-    let texts: Vec<String> =
-        reasons.map(|(count, why)| format!("{} {why}", grouped(*count))).collect();
-    (!texts.is_empty()).then(|| texts.join(", "))
+    let reasons = reasons(counts);
+    (!reasons.is_empty()).then(|| in_words(&reasons))
 }
 
-/// The most frequent reason.
-fn most_frequent(counts: &GenerateCounts) -> Option<Rejection> {
-    let reasons = Rejection::ALL.into_iter().filter(|&why| counts.rejected(why) > 0);
-    reasons.max_by_key(|&why| counts.rejected(why))
+/// The reasons that grids were rejected for, with the number of grids, the most frequent first.
+fn reasons(counts: &GenerateCounts) -> Vec<(u64, Rejection)> {
+    let all = Rejection::ALL.into_iter().map(|why| (counts.rejected(why), why));
+    let mut reasons: Vec<_> = all.filter(|&(count, _)| count > 0).collect();
+    reasons.sort_by_key(|&(count, _)| Reverse(count));
+    reasons
+}
+
+fn in_words(reasons: &[(u64, Rejection)]) -> String {
+    let words = reasons.iter().map(|(count, why)| format!("{} {why}", grouped(*count)));
+    words.collect::<Vec<_>>().join(", ")
 }
 
 /// A change of the options that lets more grids pass.
