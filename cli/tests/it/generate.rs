@@ -122,7 +122,7 @@ fn what_cannot_be_made_is_refused_or_stopped() {
     let run = run("generate -n 5 --givens 40..70 --timeout 1s --threads 2 --stats", "");
     assert_eq!((run.stdout.as_str(), run.code), ("", Some(3)));
     assert!(run.stderr.contains("stopped by --timeout with 0 of 5 puzzles"), "{}", run.stderr);
-    // The grids of a stopped run are counted, too.
+    // A stopped run counts its grids as well.
     let rejected = run.stderr.lines().find_map(|line| line.strip_prefix("rejected: "));
     let rejected = rejected.and_then(|line| line.strip_suffix(" with too few givens"));
     assert!(rejected.is_some_and(|count| count != "0"), "{}", run.stderr);

@@ -237,7 +237,7 @@ fn rest(
     chosen: &[OptionId],
     ruled_out: &[OptionId],
 ) -> (Problem, Vec<OptionId>) {
-    const VALID: &str = "the items and options are those of a problem";
+    const VALID: &str = "each item and option comes from a problem";
     let mut builder = ProblemBuilder::new();
     for item in problem.items() {
         match problem.kind(item) {

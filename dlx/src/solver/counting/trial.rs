@@ -58,8 +58,8 @@ impl OrderTrial {
         (!is_paused).then(|| self.count.counted(stop))
     }
 
-    /// Counts for the first round, which is short for an order that saves little. `None` if the count pauses,
-    /// else the result.
+    /// Counts for the first round, which is short for an order that saves little. `None` if the count pauses, else
+    /// the result.
     pub(super) fn begin(&mut self, solver: &Solver) -> Option<Counted> {
         let ended = self.resume(FIRST_NODES, solver, None);
         if ended.is_some() || self.saving() < FIRST_SAVING {
