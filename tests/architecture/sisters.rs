@@ -451,8 +451,21 @@ const WORKSHOP: Rules = &[
 ];
 
 /// Imports of a family of problems from beside it.
-const FAMILY: &[&str] =
-    &["family", "tilings", "board", "draft", "shape", "arguments", "instance", "error"];
+const FAMILY: &[&str] = &[
+    "family",
+    "tilings",
+    "words",
+    "edges",
+    "polyform",
+    "board",
+    "draft",
+    "shape",
+    "lattice",
+    "turn",
+    "arguments",
+    "instance",
+    "error",
+];
 
 /// Classic problems. Families do not know each other.
 const ZOO: Rules = &[
@@ -462,8 +475,13 @@ const ZOO: Rules = &[
     ("family", &["arguments", "instance", "error"]),
     // What several families are made with, lowest first.
     ("draft", &["instance", "error"]),
-    ("shape", &[]),
-    ("board", &["draft", "shape", "arguments", "instance", "error"]),
+    ("turn", &[]),
+    ("lattice", &["turn"]),
+    ("shape", &["lattice", "turn"]),
+    ("board", &["draft", "shape", "lattice", "turn", "arguments", "instance", "error"]),
+    ("polyform", &["board", "lattice", "turn", "arguments", "instance", "error"]),
+    ("edges", &["draft", "error"]),
+    ("words", &["draft", "arguments", "error"]),
     ("tilings", &["board", "draft", "arguments", "instance", "error"]),
     // Families do not know each other.
     ("*", FAMILY),

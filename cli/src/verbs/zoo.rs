@@ -223,12 +223,8 @@ fn help(parameter: &Parameter) -> String {
 }
 
 /// The placeholder for the value of a parameter.
-fn value_name(parameter: &Parameter) -> &'static str {
-    match parameter.kind {
-        _ if !parameter.is_flag => parameter.name,
-        ParameterKind::Number { .. } => "S",
-        _ => "CELLS",
-    }
+fn value_name(parameter: &Parameter) -> String {
+    if parameter.is_flag { parameter.name.to_uppercase() } else { parameter.name.to_owned() }
 }
 
 /// The parser of a number. The family checks its range.

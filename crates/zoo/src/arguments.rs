@@ -48,6 +48,14 @@ pub enum ParameterKind {
 }
 
 impl Parameter {
+    /// The seed of random numbers.
+    pub(super) const SEED: Self = Self {
+        name: "seed",
+        is_flag: true,
+        kind: ParameterKind::Number { least: 0, most: u64::MAX, default: Some(1) },
+        help: "What the random numbers start from",
+    };
+
     /// A required number.
     pub(super) const fn number(
         name: &'static str,

@@ -1,10 +1,11 @@
 //! Boards filled with pieces.
 
 use super::draft::ProblemDraft;
-use super::shape::{Cube, CubeSet, CubeTurn, moved_home, orientations};
+use super::lattice::Lattice;
+use super::shape::orientations;
+use super::turn::{Cube, CubeSet, CubeTurn};
 use super::{Arguments, Instance, Known, Parameter, ParameterKind, ZooError};
-use pavane::layout::Position;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The maximum number of rows, of columns and of layers.
 pub(super) const MOST_SIDE: u64 = 1_000;
@@ -20,30 +21,24 @@ pub(super) const HOLES: Parameter = Parameter {
 /// The cells of a board, each to be covered once.
 pub(super) struct CubeBoard {
     cells: BTreeSet<Cube>,
-    is_flat: bool,
+    lattice: Lattice,
 }
 
 impl CubeBoard {
     /// A rectangle of `R` by `C` cells, without the cells of the argument `holes`.
     pub(super) fn flat(arguments: &Arguments) -> Result<Self, ZooError> {
         let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side) as i32);
-        let mut cells: BTreeSet<Cube> =
-            (0..rows).flat_map(|row| (0..columns).map(move |column| [row, column, 0])).collect();
-        let holes = arguments.get_text(HOLES.name);
-        // An absent argument reads as an empty text, and names no hole.
-        for name in holes.split(',').filter(|_| arguments.has(HOLES.name)) {
-            let expected =
-                || format!("cells of the board of {rows}x{columns}, each once, such as r1c1,r1c2");
-            let wrong = || ZooError::unsuitable(format!("`{name}` in --holes"), expected());
-            let position: Position = name.parse().map_err(|_| wrong())?;
-            let cube = [position.row, position.column, 0]
-                .map(|at: usize| i32::try_from(at).unwrap_or(i32::MAX));
-            // The cell is outside of the board, or named twice.
-            if !cells.remove(&cube) {
-                return Err(wrong());
-            }
-        }
-        Ok(Self { cells, is_flat: true })
+        Self::rhombus(Lattice::Squares, rows, columns)
+            .without_holes(arguments, &format!("{rows}x{columns}"))
+    }
+
+    /// Rows of equally many cells; of triangles, each row has two for each column.
+    pub(super) fn rhombus(lattice: Lattice, rows: i32, columns: i32) -> Self {
+        let numbers = if lattice == Lattice::Triangles { 2 * columns } else { columns };
+        let cells = (1..=rows)
+            .flat_map(|row| (1..=numbers).map(move |number| lattice.cell(row, number)))
+            .collect();
+        Self { cells, lattice }
     }
 
     /// A box of unit cubes.
@@ -53,7 +48,40 @@ impl CubeBoard {
             .flat_map(|row| (0..columns).map(move |column| (row, column)))
             .flat_map(|(row, column)| (0..layers).map(move |layer| [row, column, layer]))
             .collect();
-        Self { cells, is_flat: false }
+        Self { cells, lattice: Lattice::Cubes }
+    }
+
+    /// A board of the given cells.
+    pub(super) fn of(lattice: Lattice, cells: impl IntoIterator<Item = Cube>) -> Self {
+        Self { cells: cells.into_iter().collect(), lattice }
+    }
+
+    /// The board without the cells of the argument `holes`. `board` names it in messages.
+    pub(super) fn without_holes(
+        mut self,
+        arguments: &Arguments,
+        board: &str,
+    ) -> Result<Self, ZooError> {
+        // An absent argument reads as an empty text, and names no hole.
+        if !arguments.has(HOLES.name) {
+            return Ok(self);
+        }
+        let mut named: BTreeMap<String, Cube> =
+            self.cells.iter().map(|&cell| (self.lattice.name(cell), cell)).collect();
+        for name in arguments.get_text(HOLES.name).split(',') {
+            // The cell is outside of the board, or named twice.
+            let cell = named.remove(name).ok_or_else(|| {
+                ZooError::unsuitable(
+                    format!("`{name}` in --holes"),
+                    format!(
+                        "cells of the board of {board}, each once, such as {}",
+                        self.lattice.example()
+                    ),
+                )
+            })?;
+            self.cells.remove(&cell);
+        }
+        Ok(self)
     }
 
     /// The number of cells.
@@ -61,15 +89,14 @@ impl CubeBoard {
         self.cells.len()
     }
 
-    fn name(&self, [row, column, layer]: Cube) -> String {
-        let (row, column, layer) = (row + 1, column + 1, layer + 1);
-        if self.is_flat { format!("r{row}c{column}") } else { format!("r{row}c{column}l{layer}") }
+    fn name(&self, cell: Cube) -> String {
+        self.lattice.name(cell)
     }
 
     /// All placements of a shape on the board, in any of the given turns.
     pub(super) fn places(&self, shape: &[Cube], turns: &[CubeTurn]) -> BTreeSet<CubeSet> {
         let mut places = BTreeSet::new();
-        for turned in orientations(shape, turns) {
+        for turned in orientations(self.lattice, shape, turns) {
             for cell in &self.cells {
                 // The first cube of the shape goes to this cell.
                 let shift = [0, 1, 2].map(|axis| cell[axis] - turned[0][axis]);
@@ -85,11 +112,13 @@ impl CubeBoard {
         places
     }
 
-    /// The turns and reflections of the plane that map the board onto itself, up to a translation.
+    /// The turns of the lattice that map the board onto itself, up to a translation.
     fn symmetries(&self) -> Vec<CubeTurn> {
         let cells: CubeSet = self.cells.iter().copied().collect();
-        let home = moved_home(cells.clone());
-        CubeTurn::of_square().into_iter().filter(|turn| turn.apply(&cells) == home).collect()
+        let home = |cells| self.lattice.home(cells);
+        let own = home(cells.clone());
+        let maps = |turn: &CubeTurn| home(turn.turned(&cells)) == own;
+        self.lattice.turns().into_iter().filter(maps).collect()
     }
 
     /// The image of a placement under a symmetry of the board.
@@ -128,7 +157,7 @@ impl TiledBoard {
     ) -> Result<Self, ZooError> {
         // Limits the work before entries are counted; placements that extend past the board count too.
         let entries = |(_, shape): &(String, CubeSet)| {
-            orientations(shape, turns).len() * shape.len() * board.len()
+            orientations(board.lattice, shape, turns).len() * shape.len() * board.len()
         };
         if pieces.iter().map(entries).sum::<usize>() > 4 * Instance::MOST_ENTRIES {
             return Err(ZooError::TooLarge);
@@ -204,6 +233,8 @@ impl TiledBoard {
     }
 
     fn add_cells(&self, draft: &mut ProblemDraft) -> Result<(), ZooError> {
-        self.board.cells.iter().try_for_each(|&cube| draft.primary(self.board.name(cube)))
+        let mut cells: Vec<Cube> = self.board.cells.iter().copied().collect();
+        cells.sort_unstable_by_key(|&cell| self.board.lattice.order(cell));
+        cells.into_iter().try_for_each(|cell| draft.primary(self.board.name(cell)))
     }
 }

@@ -20,13 +20,18 @@
 mod arguments;
 mod board;
 mod draft;
+mod edges;
 mod error;
 mod family;
 mod instance;
+mod lattice;
+mod polyform;
 mod registry;
 mod shape;
 mod table;
 mod tilings;
+mod turn;
+mod words;
 
 /// Declares the files of the families.
 macro_rules! declare {

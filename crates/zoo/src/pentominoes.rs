@@ -1,8 +1,10 @@
 //! The pentominoes on a board.
 
 use super::board::{CubeBoard, HOLES, MOST_SIDE, TiledBoard};
-use super::shape::{CubeSet, CubeTurn, orientations, pentominoes};
+use super::lattice::Lattice;
+use super::shape::{orientations, pentominoes};
 use super::tilings::known_pentominoes;
+use super::turn::{CubeSet, CubeTurn};
 use super::{Arguments, Family, Instance, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -72,9 +74,10 @@ fn one_sided() -> Vec<(String, CubeSet)> {
     let mut pieces = Vec::new();
     for (name, shape) in pentominoes() {
         let mirrored: CubeSet = shape.iter().map(|&[row, column, _]| [row, -column, 0]).collect();
-        let ways = orientations(&shape, &CubeTurn::of_fixed_square());
+        let ways = orientations(Lattice::Squares, &shape, &CubeTurn::of_fixed_square());
         // A piece that no turn makes of its mirror image counts twice.
-        let is_other = orientations(&mirrored, &CubeTurn::of_fixed_square()) != ways;
+        let is_other =
+            orientations(Lattice::Squares, &mirrored, &CubeTurn::of_fixed_square()) != ways;
         pieces.push((name.clone(), shape));
         if is_other {
             pieces.push((name.to_lowercase(), mirrored));

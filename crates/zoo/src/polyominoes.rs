@@ -1,8 +1,10 @@
 //! The polyominoes of a size on a board.
 
 use super::board::{CubeBoard, HOLES, MOST_SIDE, TiledBoard};
-use super::shape::{CubeTurn, polyominoes};
+use super::polyform::{ANY_NUMBER, check_area};
+use super::shape::polyominoes;
 use super::tilings::{known_dominoes, known_pentominoes};
+use super::turn::CubeTurn;
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -17,37 +19,21 @@ pub(super) const FAMILY: Family = Family {
         Parameter::number("R", 1, MOST_SIDE, "Rows"),
         Parameter::number("C", 1, MOST_SIDE, "Columns"),
         HOLES,
-        Parameter::switch("any-number", "Use each piece as often as you like, or not at all"),
+        ANY_NUMBER,
     ],
     make,
 };
 
 /// Sizes of pieces and boards, and the numbers of tilings with any number of each piece.
-const ANY_NUMBER: [(u64, u64, u64, u64); 3] =
+const TILINGS: [(u64, u64, u64, u64); 3] =
     [(3, 9, 9, 928_789_262_080), (4, 8, 8, 19_077_209_438), (4, 6, 10, 2_569_437_089)];
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let board = CubeBoard::flat(arguments)?;
     let size = arguments.get_size("N");
     let pieces = polyominoes(size);
-    let is_any_number = arguments.has("any-number");
-    // The pieces must be able to cover the area.
-    let is_right = match is_any_number {
-        true => board.len().is_multiple_of(size),
-        false => board.len() == size * pieces.len(),
-    };
-    if !is_right {
-        let expected = match is_any_number {
-            true => format!("a multiple of {size}, since each piece covers {size}"),
-            false => format!(
-                "{}, which is what the {} polyominoes of size {size} cover once each; choose other \
-                 sides, leave cells out with --holes, or give --any-number",
-                size * pieces.len(),
-                pieces.len()
-            ),
-        };
-        return Err(ZooError::unsuitable(format!("a board of {} cells", board.len()), expected));
-    }
+    let is_any_number = arguments.has(ANY_NUMBER.name);
+    check_area("polyominoes", size, pieces.len(), board.len(), is_any_number)?;
     let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side));
     let how = if is_any_number { "any number of each" } else { "each once" };
     let title = format!("The polyominoes of size {size} on a board of {rows}x{columns}, {how}");
@@ -70,8 +56,7 @@ fn known_any_number(arguments: &Arguments) -> Option<Known> {
         _ => {
             // A turned board has the same number of tilings.
             let sides = (rows.min(columns), rows.max(columns));
-            let found =
-                ANY_NUMBER.iter().find(|known| (known.0, (known.1, known.2)) == (size, sides));
+            let found = TILINGS.iter().find(|known| (known.0, (known.1, known.2)) == (size, sides));
             found.map(|&(.., count)| {
                 Known::new(count, "counted alike by programs of different authors")
             })

@@ -1,7 +1,7 @@
 //! Random sets with a planted solution.
 
 use super::draft::ProblemDraft;
-use super::{Arguments, Family, Instance, Parameter, ParameterKind, ZooError};
+use super::{Arguments, Family, Instance, Parameter, ZooError};
 use rand::SeedableRng;
 use rand::seq::{SliceRandom, index};
 use rand_pcg::Pcg64;
@@ -18,12 +18,7 @@ pub(super) const FAMILY: Family = Family {
         Parameter::number("ITEMS", 1, 1_000_000, "Items, a multiple of K"),
         Parameter::number("OPTIONS", 1, 5_000_000, "Options"),
         Parameter::number("K", 1, 1_000_000, "Items of an option"),
-        Parameter {
-            name: "seed",
-            is_flag: true,
-            kind: ParameterKind::Number { least: 0, most: u64::MAX, default: Some(1) },
-            help: "What the random numbers start from",
-        },
+        Parameter::SEED,
     ],
     make,
 };
@@ -31,7 +26,7 @@ pub(super) const FAMILY: Family = Family {
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let [items, options, size] = ["ITEMS", "OPTIONS", "K"].map(|name| arguments.get_size(name));
     check(items, options, size)?;
-    let seed = arguments.find_number("seed").unwrap_or(1);
+    let seed = arguments.find_number(Parameter::SEED.name).unwrap_or(1);
     let mut draft = ProblemDraft::default();
     (1..=items).try_for_each(|item| draft.primary(format!("x{item}")))?;
     for set in sets(items, options, size, &mut Pcg64::seed_from_u64(seed)) {

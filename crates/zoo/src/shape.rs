@@ -1,12 +1,8 @@
-//! Shapes of unit squares and cubes: their turns, and all shapes of a size.
+//! Shapes of cells: their turned forms, and all shapes of a size.
 
+use super::lattice::Lattice;
+use super::turn::{Cube, CubeSet, CubeTurn};
 use std::collections::BTreeSet;
-
-/// The position of a unit cube: row, column, layer. Flat shapes lie in one layer.
-pub(super) type Cube = [i32; 3];
-
-/// A set of cubes, in ascending order.
-pub(super) type CubeSet = Vec<Cube>;
 
 /// The pentominoes with Golomb's letters.
 const PENTOMINOES: &[(&str, &[&str])] = &[
@@ -37,76 +33,18 @@ const SMALL: &[(&str, &[&str])] = &[
     ("T", &["XXX", ".X."]),
 ];
 
-/// A turn or reflection: the source of each axis, and its sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct CubeTurn {
-    axes: [usize; 3],
-    signs: [i32; 3],
-}
-
-impl CubeTurn {
-    /// The 48 turns and reflections of a cube, the identity first.
-    fn all() -> impl Iterator<Item = Self> {
-        let axes = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [2, 1, 0], [1, 0, 2]];
-        axes.into_iter().flat_map(|axes| {
-            let sign = |bits: usize, axis: usize| if bits >> axis & 1 == 0 { 1 } else { -1 };
-            (0..8).map(move |bits| Self { axes, signs: [0, 1, 2].map(|axis| sign(bits, axis)) })
-        })
-    }
-
-    /// The four turns and four reflections of a square.
-    pub(super) fn of_square() -> Vec<Self> {
-        Self::all().filter(|turn| turn.axes[2] == 2 && turn.signs[2] == 1).collect()
-    }
-
-    /// The four turns of a square.
-    pub(super) fn of_fixed_square() -> Vec<Self> {
-        Self::of_square().into_iter().filter(|turn| turn.is_rotation()).collect()
-    }
-
-    /// The 24 rotations of a cube.
-    pub(super) fn of_cube() -> Vec<Self> {
-        Self::all().filter(|turn| turn.is_rotation()).collect()
-    }
-
-    /// Whether the turn is a rotation: its determinant is 1.
-    fn is_rotation(self) -> bool {
-        // An exchange of two axes is a reflection, and so is each sign of -1.
-        let is_odd = [[0, 2, 1], [2, 1, 0], [1, 0, 2]].contains(&self.axes);
-        let parity = if is_odd { -1 } else { 1 };
-        parity * self.signs.iter().product::<i32>() == 1
-    }
-
-    /// Turns a shape around the origin.
-    pub(super) fn turned(self, shape: &[Cube]) -> CubeSet {
-        let turn = |cube: &Cube| [0, 1, 2].map(|to| self.signs[to] * cube[self.axes[to]]);
-        shape.iter().map(turn).collect()
-    }
-
-    /// Turns a shape and moves its least coordinates to 0.
-    pub(super) fn apply(self, shape: &[Cube]) -> CubeSet {
-        moved_home(self.turned(shape))
-    }
-}
-
-/// Moves the least coordinates of a shape to 0.
-pub(super) fn moved_home(mut shape: CubeSet) -> CubeSet {
-    let least = [0, 1, 2].map(|axis| shape.iter().map(|cube| cube[axis]).min().unwrap_or(0));
-    for cube in &mut shape {
-        *cube = [0, 1, 2].map(|axis| cube[axis] - least[axis]);
-    }
-    shape.sort_unstable();
-    shape
-}
-
 /// The twelve pentominoes with their letters.
 pub(super) fn pentominoes() -> Vec<(String, CubeSet)> {
     PENTOMINOES.iter().map(|&(name, drawing)| (name.to_owned(), drawn(drawing))).collect()
 }
 
 /// The different turned forms of a shape.
-pub(super) fn orientations(shape: &[Cube], turns: &[CubeTurn]) -> BTreeSet<CubeSet> {
-    turns.iter().map(|turn| turn.apply(shape)).collect()
+pub(super) fn orientations(
+    lattice: Lattice,
+    shape: &[Cube],
+    turns: &[CubeTurn],
+) -> BTreeSet<CubeSet> {
+    turns.iter().map(|turn| lattice.home(turn.turned(shape))).collect()
 }
 
 /// The flat shape of a drawing, rows of `X` and `.`.
@@ -122,21 +60,16 @@ pub(super) fn drawn(drawing: &[&str]) -> CubeSet {
 /// The polyominoes of `size` squares, up to turns and reflections, with names: letters if they are
 /// customary or suffice, else numbers. There are 4,655 with ten squares.
 pub(super) fn polyominoes(size: usize) -> Vec<(String, CubeSet)> {
+    let turns = CubeTurn::of_square();
     let named: Vec<(&str, CubeSet)> = (SMALL.iter().chain(PENTOMINOES))
-        .map(|&(name, drawing)| (name, canonical(&drawn(drawing))))
+        .map(|&(name, drawing)| (name, canonical(Lattice::Squares, &drawn(drawing), &turns)))
         .collect();
-    let shapes = (1..size).fold(BTreeSet::from([vec![[0, 0, 0]]]), |smaller, _| grown(&smaller));
-    let letters: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
-    let fallback = |at: usize| match letters.get(at) {
-        Some(letter) if shapes.len() <= letters.len() => letter.to_string(),
-        _ => format!("p{}", at + 1),
-    };
-    let name = |at: usize, shape: &CubeSet| {
-        let known = named.iter().find(|(_, known)| known == shape);
-        known.map_or_else(|| fallback(at), |(name, _)| (*name).to_owned())
-    };
-    let mut pieces: Vec<(String, CubeSet)> =
-        shapes.iter().enumerate().map(|(at, shape)| (name(at, shape), shape.clone())).collect();
+    let mut pieces = polyforms(Lattice::Squares, size, &turns);
+    for (name, shape) in &mut pieces {
+        if let Some((known, _)) = named.iter().find(|(_, known)| known == shape) {
+            *name = (*known).to_owned();
+        }
+    }
     // Small pieces are listed by their letters.
     if size <= 5 {
         pieces.sort_unstable();
@@ -144,24 +77,37 @@ pub(super) fn polyominoes(size: usize) -> Vec<(String, CubeSet)> {
     pieces
 }
 
-/// The least turned or reflected form of a flat shape.
-fn canonical(shape: &[Cube]) -> CubeSet {
-    orientations(shape, &CubeTurn::of_square()).pop_first().unwrap_or_default()
+/// The connected shapes of `size` cells, up to the given turns, with letters for names if they suffice, else numbers.
+pub(super) fn polyforms(
+    lattice: Lattice,
+    size: usize,
+    turns: &[CubeTurn],
+) -> Vec<(String, CubeSet)> {
+    let single = BTreeSet::from([canonical(lattice, &[lattice.first()], turns)]);
+    let shapes = (1..size).fold(single, |smaller, _| grown(lattice, &smaller, turns));
+    let letters: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
+    let name = |at: usize| match letters.get(at) {
+        Some(letter) if shapes.len() <= letters.len() => letter.to_string(),
+        _ => format!("p{}", at + 1),
+    };
+    shapes.iter().enumerate().map(|(at, shape)| (name(at), shape.clone())).collect()
 }
 
-/// All shapes with one more square.
-fn grown(shapes: &BTreeSet<CubeSet>) -> BTreeSet<CubeSet> {
+/// The least turned form of a shape.
+fn canonical(lattice: Lattice, shape: &[Cube], turns: &[CubeTurn]) -> CubeSet {
+    orientations(lattice, shape, turns).pop_first().unwrap_or_default()
+}
+
+/// All shapes with one more cell.
+fn grown(lattice: Lattice, shapes: &BTreeSet<CubeSet>, turns: &[CubeTurn]) -> BTreeSet<CubeSet> {
     let mut larger = BTreeSet::new();
     for shape in shapes {
-        for &[row, column, _] in shape {
-            for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
-                let square = [row + down, column + right, 0];
-                if !shape.contains(&square) {
-                    let mut more = shape.clone();
-                    more.push(square);
-                    // Turned and reflected copies become equal.
-                    larger.insert(canonical(&more));
-                }
+        for cell in shape.iter().flat_map(|&cell| lattice.neighbors(cell)) {
+            if !shape.contains(&cell) {
+                let mut more = shape.clone();
+                more.push(cell);
+                // Turned copies become equal.
+                larger.insert(canonical(lattice, &more, turns));
             }
         }
     }
@@ -177,12 +123,40 @@ mod tests {
     fn all_polyominoes_are_found() {
         let fixed = |size| -> usize {
             let pieces = polyominoes(size);
-            let ways = |shape: &CubeSet| orientations(shape, &CubeTurn::of_square()).len();
+            let ways = |shape: &CubeSet| {
+                orientations(Lattice::Squares, shape, &CubeTurn::of_square()).len()
+            };
             pieces.iter().map(|(_, shape)| ways(shape)).sum()
         };
         let free: Vec<usize> = (1..=8).map(|size| polyominoes(size).len()).collect();
         assert_eq!(free, [1, 1, 2, 5, 12, 35, 108, 369]);
         assert_eq!((1..=7).map(fixed).collect::<Vec<_>>(), [1, 2, 6, 19, 63, 216, 760]);
+    }
+
+    /// OEIS A000228, A006535 and A001207: polyhexes up to turns and reflections, up to turns, and fixed. A000577,
+    /// A006534 and A001420: the same of polyiamonds. A000162: polycubes up to rotations.
+    #[test]
+    fn all_polyhexes_polyiamonds_and_polycubes_are_found() {
+        let counts = |lattice: Lattice, turns: &[CubeTurn], most| -> Vec<usize> {
+            (1..=most).map(|size| polyforms(lattice, size, turns).len()).collect()
+        };
+        let fixed = |lattice: Lattice, most| -> Vec<usize> {
+            let turns = lattice.turns();
+            let ways = |size| {
+                let pieces = polyforms(lattice, size, &turns);
+                pieces.iter().map(|(_, shape)| orientations(lattice, shape, &turns).len()).sum()
+            };
+            (1..=most).map(ways).collect()
+        };
+        let hexagons = Lattice::Hexagons;
+        assert_eq!(counts(hexagons, &hexagons.turns(), 6), [1, 1, 3, 7, 22, 82]);
+        assert_eq!(counts(hexagons, &hexagons.rotations(), 6), [1, 1, 3, 10, 33, 147]);
+        assert_eq!(fixed(hexagons, 6), [1, 3, 11, 44, 186, 814]);
+        let triangles = Lattice::Triangles;
+        assert_eq!(counts(triangles, &triangles.turns(), 8), [1, 1, 1, 3, 4, 12, 24, 66]);
+        assert_eq!(counts(triangles, &triangles.rotations(), 8), [1, 1, 1, 4, 6, 19, 43, 120]);
+        assert_eq!(fixed(triangles, 8), [2, 3, 6, 14, 36, 94, 250, 675]);
+        assert_eq!(counts(Lattice::Cubes, &CubeTurn::of_cube(), 6), [1, 1, 2, 8, 29, 166]);
     }
 
     #[test]
@@ -204,7 +178,7 @@ mod tests {
         assert_eq!(CubeTurn::of_cube().len(), 24);
         let count = |turns: &[CubeTurn]| -> usize {
             let shapes = PENTOMINOES.iter().map(|(_, drawing)| drawn(drawing));
-            shapes.map(|shape| orientations(&shape, turns).len()).sum()
+            shapes.map(|shape| orientations(Lattice::Cubes, &shape, turns).len()).sum()
         };
         assert_eq!(count(&CubeTurn::of_square()), 63);
         // Each of the 63 lies in three planes; only the I, which lies along an axis, is in two planes at once.

@@ -1,7 +1,8 @@
 //! The flat pentominoes, a unit thick, in a box.
 
 use super::board::{CubeBoard, MOST_SIDE, TiledBoard};
-use super::shape::{CubeTurn, pentominoes};
+use super::shape::pentominoes;
+use super::turn::CubeTurn;
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {

@@ -1,7 +1,7 @@
 //! The Soma cube.
 
 use super::board::{CubeBoard, TiledBoard};
-use super::shape::{Cube, CubeTurn};
+use super::turn::{Cube, CubeTurn};
 use super::{Arguments, Family, Instance, Known, ZooError};
 
 pub(super) const FAMILY: Family = Family {

@@ -101,6 +101,17 @@ fn published_counts_are_met_and_told() {
         ("polyominoes 4 8 8 --any-number", "19077209438"),
         ("polyominoes 4 6 10 --any-number", "2569437089"),
         ("polyominoes 3 9 9 --any-number", "928789262080"),
+        ("polyhexes 4 4x7", "18"),
+        ("polyhexes 4 7x4", "18"),
+        ("polyhexes 4 triangle:7", "0"),
+        ("polyiamonds 6 6x6", "624"),
+        ("polyiamonds 6 4x9", "148"),
+        ("polyiamonds 6 9x4", "148"),
+        ("polyiamonds 6 3x12", "0"),
+        ("polyiamonds 1 triangle:4 --any-number", "1"),
+        ("polycubes 4 2 4 4", "11120"),
+        ("polycubes 4 8 2 2", "1792"),
+        ("polycubes 1 2 2 2 --any-number", "1"),
         ("solid-pentominoes 2 3 10", "96"),
         ("solid-pentominoes 2 5 6", "2112"),
         ("soma", "11520"),
@@ -164,6 +175,38 @@ fn published_counts_are_met_and_told() {
 #[test]
 fn macmahons_squares_are_met() {
     check_count("macmahon", "106624", true);
+}
+
+/// OEIS A008793: plane partitions in a cube, and the same for boxes by the formula of MacMahon.
+#[test]
+fn lozenges_fill_a_hexagon_as_often_as_there_are_plane_partitions() {
+    for (sides, expected) in [
+        ("1", "2"),
+        ("2", "20"),
+        ("3", "980"),
+        ("4", "232848"),
+        ("2,2,3", "50"),
+        ("3,2,2", "50"),
+        ("1,2,5", "21"),
+        ("5,1,2", "21"),
+    ] {
+        check_count(&format!("polyiamonds 2 hexagon:{sides} --any-number"), expected, true);
+    }
+}
+
+/// Goodger's Polyform Puzzler has 9 classes of tetrahexes, 74 and 156 of hexiamonds, 1390 of tetracubes; Ishino has
+/// 1390 and 224 of tetracubes.
+#[test]
+fn broken_symmetry_of_other_pieces_leaves_one_of_each_class() {
+    for (command, expected) in [
+        ("polyhexes 4 4x7 --break-symmetry", "9"),
+        ("polyiamonds 6 4x9 --break-symmetry", "74"),
+        ("polyiamonds 6 6x6 --break-symmetry", "156"),
+        ("polycubes 4 2 4 4 --break-symmetry", "1390"),
+        ("polycubes 4 2 2 8 --break-symmetry", "224"),
+    ] {
+        check_count(command, expected, false);
+    }
 }
 
 /// The numbers of classes of pentomino tilings are published: one solution of each is left.
@@ -268,6 +311,7 @@ fn items_and_options_are_as_many_as_elsewhere() {
         ("pentominoes 3 20", (72, 0, 1236)),
         ("pentominoes 8 8 --holes r4c4,r4c5,r5c4,r5c5", (72, 0, 1568)),
         ("soma", (34, 0, 688)),
+        ("polyiamonds 6 6x6", (84, 0, 1845)),
         ("dominoes 8 8", (64, 0, 112)),
         ("mutilated 8", (62, 0, 108)),
         ("langford 10", (30, 0, 135)),
@@ -386,6 +430,114 @@ fn random_sets_have_a_solution_and_depend_on_the_seed_alone() {
     check_count("random-sets 4 6 2", "3", false);
 }
 
+/// By hand: the columns of CAT above ODE are words of the list, those of ODE above CAT and of others are not.
+#[test]
+fn word_rectangles_have_words_of_two_lengths() {
+    let family = Family::named("word-rectangles").expect("it is there");
+    let list = "cat\node\nace\nco\nad\nte\nlonger\n";
+    let make = |rows: u64, columns: u64, list: &str, may_repeat: bool| {
+        let arguments = Arguments::new().number("R", rows).number("C", columns);
+        let arguments = arguments.file("WORDLIST", "words.txt", list);
+        let arguments = if may_repeat { arguments.switch("repeat") } else { arguments };
+        let instance = family.make(&arguments).expect("it can be made");
+        check_round_trip(&instance);
+        instance.problem
+    };
+    let rectangle = make(2, 3, list, false);
+    assert_eq!(shape(&rectangle), (5, 6 + 6, 3 * 2 + 3 * 3));
+    assert_eq!(count(&rectangle), BigUint::from(1_u32));
+    // Its transpose.
+    assert_eq!(count(&make(3, 2, list, false)), BigUint::from(1_u32));
+    // Columns of one letter: words of the list.
+    assert_eq!(count(&make(1, 3, "cat\nc\na\nt\n", false)), BigUint::from(1_u32));
+    assert_eq!(count(&make(1, 3, "ccc\nc\n", true)), BigUint::from(1_u32));
+    assert_eq!(count(&make(1, 3, "ccc\nc\n", false)), BigUint::from(0_u32));
+}
+
+fn edge_matching(
+    rows: u64,
+    columns: u64,
+    tiles: &str,
+    flags: &[&str],
+) -> Result<Instance, ZooError> {
+    let arguments = Arguments::new().number("R", rows).number("C", columns);
+    let arguments = flags.iter().fold(arguments, |arguments, flag| match flag.split_once('=') {
+        Some((flag, color)) => arguments.text(flag, color),
+        None => arguments.switch(flag),
+    });
+    let family = Family::named("edge-matching").expect("it is there");
+    family.make(&arguments.file("TILES", "tiles.txt", tiles))
+}
+
+/// The six squares of two colors in 2x3: 416 ways by brute force.
+#[test]
+fn tiles_of_a_file_are_used_as_often_as_they_are_there() {
+    let squares = "a a a a\na a a b\na a b b\na b a b\na b b b\nb b b b\n";
+    let instance = edge_matching(2, 3, squares, &[]).expect("it can be made");
+    check_round_trip(&instance);
+    assert_eq!(count(&instance.problem), BigUint::from(416_u32));
+    // Turned tiles are the same tile.
+    let turned = squares.replace("a a a b", "a b a a").replace("a a b b", "b a a b");
+    let instance = edge_matching(3, 2, &turned, &[]).expect("it can be made");
+    assert_eq!(count(&instance.problem), BigUint::from(416_u32));
+    // Four equal tiles with a frame: each corner takes one of them, turned in one way.
+    let corners = "0 x x 0\n0 0 x x\n\nx 0 0 x\nx x 0 0\n";
+    let instance = edge_matching(2, 2, corners, &["border=0"]).expect("it can be made");
+    check_round_trip(&instance);
+    assert_eq!(count(&instance.problem), BigUint::from(1_u32));
+    let instance = edge_matching(2, 2, corners, &["fixed"]).expect("it can be made");
+    assert_eq!(count(&instance.problem), BigUint::from(fixed_corners()));
+    for (tiles, words) in [
+        ("a a a a\n", "1 tiles for a board of 2x2"),
+        ("a a a\n", "line 1 of the tiles"),
+        ("a a a a\na a a:b a\n", "line 2 of the tiles"),
+    ] {
+        let error = edge_matching(2, 2, tiles, &[]).expect_err("bad tiles").to_string();
+        assert!(error.contains(words), "{error}");
+    }
+}
+
+/// The ways to lay the four corners without turning them, by trying all orders.
+fn fixed_corners() -> u32 {
+    let corners = [[0, 1, 1, 0], [0, 0, 1, 1], [1, 0, 0, 1], [1, 1, 0, 0]];
+    let mut found = 0;
+    for order in 0..256_usize {
+        let at = [0, 2, 4, 6].map(|shift| order >> shift & 3);
+        let is_permutation = at.iter().collect::<HashSet<_>>().len() == 4;
+        let [left, right, below_left, below_right] = at.map(|tile| corners[tile]);
+        found += u32::from(
+            is_permutation
+                && left[1] == right[3]
+                && below_left[1] == below_right[3]
+                && left[2] == below_left[0]
+                && right[2] == below_right[0],
+        );
+    }
+    found
+}
+
+#[test]
+fn random_tiles_have_a_solution_and_depend_on_the_seed_alone() {
+    for command in ["tetravex 3", "tetravex 4 --digits 6", "eternity 3 4 3", "eternity 1 1 1"] {
+        let text = |seed: u64| {
+            let mut written = Vec::new();
+            make(&format!("{command} --seed {seed}")).write(&mut written).expect("it is written");
+            String::from_utf8(written).expect("it is text")
+        };
+        assert_eq!(text(7), text(7), "{command}");
+        for seed in 0..10 {
+            let instance = make(&format!("{command} --seed {seed}"));
+            let First::Found(solution) =
+                Solver::new(&instance.problem).first().expect("it is searched")
+            else {
+                panic!("{command} --seed {seed}: no solution")
+            };
+            instance.problem.verify(&solution).expect("a solution");
+        }
+    }
+    assert_ne!(count(&make("tetravex 2 --digits 1 --seed 1").problem), BigUint::from(0_u32));
+}
+
 /// A name with a line end in it does not end the comment.
 #[test]
 fn names_of_files_stay_in_their_line() {
@@ -439,6 +591,12 @@ fn bad_arguments_are_refused_with_the_reason() {
     refused("polyominoes 4 5 5 --any-number", "a multiple of 4");
     refused("polyominoes 10 1000 1000 --any-number", "more than 5000000 entries");
     refused("polyominoes 11 10 10", "N is 11; give a number from 1 to 10");
+    refused("polyhexes 4 5x5", "28, which is what the 7 polyhexes of size 4 cover once each");
+    refused("polyhexes 4 square:7", "such as 6x6, triangle:5");
+    refused("polyhexes 2 3x3 --holes r1c1 --any-number", "`r1c1` in --holes");
+    refused("polyhexes 2 3x3 --holes r1c1 --any-number", "such as r1h1,r1h2");
+    refused("polyiamonds 2 hexagon:2 --any-number --break-symmetry", "one of the two");
+    refused("polycubes 3 1000 1000 1000 --any-number", "more than 5000000 entries");
     refused("solid-pentominoes 3 4 6", "a box of 72 cubes");
     refused("steiner 8", "1 or 3 modulo 6");
     refused("kirkman 12", "3 modulo 6");
