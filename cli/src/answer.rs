@@ -2,6 +2,7 @@
 
 mod board_objects;
 mod chosen;
+mod classes;
 mod config;
 mod cover;
 mod diagram;
@@ -22,6 +23,7 @@ pub(crate) mod words;
 
 pub(crate) use board_objects::BoardObjects;
 pub(crate) use chosen::write_chosen;
+pub(crate) use classes::Classes;
 pub(crate) use config::Config;
 pub(crate) use cover::CoverInput;
 pub(crate) use diagram::{why_no_diagram, with_diagram, without_diagram};

@@ -395,7 +395,20 @@ const RENDER: Rules = &[
     ("pdf::path", &[]),
     ("pdf::painter", &["pdf::font", "pdf::path"]),
     ("print", &["page", "pdf", "sheet", "svg"]),
+    // Solutions of exact cover problems.
     ("tiling", &["svg"]),
+    ("tiling::form", &[]),
+    ("tiling::tile", &["tiling::form"]),
+    ("tiling::cells", &["tiling::form", "tiling::tile"]),
+    ("tiling::symmetry", &["tiling::cells", "tiling::form"]),
+    ("tiling::kinds", &["tiling::form", "tiling::tile"]),
+    ("tiling::paint", &["tiling::kinds", "tiling::tile", "tiling::form"]),
+    ("tiling::flat", &["tiling::paint", "tiling::form", "tiling::tile"]),
+    ("tiling::isometric", &["tiling::paint", "tiling::form", "tiling::tile"]),
+    (
+        "tiling::drawing",
+        &["tiling::flat", "tiling::isometric", "tiling::paint", "tiling::form", "tiling::tile"],
+    ),
 ];
 
 /// Makes puzzles.

@@ -197,18 +197,27 @@ impl<'a> BatchRun<'a> {
     }
 
     /// Draws solutions of exact cover problems, if requested.
-    pub(crate) fn picture(mut self, args: &PictureArgs) -> Self {
+    ///
+    /// # Errors
+    /// If a style is requested for letters.
+    pub(crate) fn picture(mut self, args: &PictureArgs) -> Result<Self, Error> {
         match &args.picture {
             None => {}
+            Some(None) if !args.picture_style.is_empty() => {
+                return Err(Error::usage(
+                    "--picture-style is for pictures as SVG, and --picture draws letters here; give a file, as in \
+                     --picture=FILE.svg",
+                ));
+            }
             // Without a file, solutions are drawn in letters.
             Some(None) => self.config.drawing = Some(Drawing::Letters),
             Some(Some(file)) => {
                 let kept = Artifact::default();
-                self.config.drawing = Some(Drawing::Svg(kept.clone()));
+                self.config.drawing = Some(Drawing::Svg(kept.clone(), args.style()));
                 self.picture = Some((file.clone(), kept));
             }
         }
-        self
+        Ok(self)
     }
 
     /// Limits the memory for shared sub-problems.

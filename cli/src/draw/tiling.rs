@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::output::Artifact;
 use dlx::OptionId;
 use dlx::format::Document;
-use pavane_render::tiling::{Cells, TilingError};
+use pavane_render::tiling::{Cells, TilingError, TilingStyle};
 use std::path::Path;
 
 /// The form of a picture.
@@ -12,8 +12,8 @@ use std::path::Path;
 pub(crate) enum Drawing {
     /// Letters in place of the options.
     Letters,
-    /// An SVG for a file, beside the options.
-    Svg(Artifact<String>),
+    /// An SVG in a style for a file, beside the options.
+    Svg(Artifact<String>, TilingStyle),
 }
 
 /// Painter of the solutions of one problem.
@@ -31,6 +31,9 @@ impl<'a> TilingPainter<'a> {
     /// If it has no cells, or its solutions cannot be drawn.
     pub(crate) fn new(drawing: &'a Drawing, document: &'a Document) -> Result<Self, TilingError> {
         let cells = Cells::new(&document.problem, &document.names)?;
+        if let Drawing::Svg(_, style) = drawing {
+            cells.check(*style)?;
+        }
         Ok(Self { drawing, document, cells })
     }
 
@@ -39,8 +42,8 @@ impl<'a> TilingPainter<'a> {
         let tiling = self.cells.tiling(&self.document.problem, &self.document.names, solution);
         match self.drawing {
             Drawing::Letters => Some(tiling.text()),
-            Drawing::Svg(kept) => {
-                kept.add(tiling.svg());
+            Drawing::Svg(kept, style) => {
+                kept.add(tiling.svg_in(*style));
                 None
             }
         }

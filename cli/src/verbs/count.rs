@@ -5,8 +5,8 @@ mod distinct;
 
 use self::distinct::CountDistinct;
 use crate::answer::{
-    Answered, CoverInput, DistinctOn, Input, KnownSolutions, Outcome, Printed, Question, Resumable,
-    Status, SudokuInput, Verdict, probe, report_reason, words,
+    Answered, Classes, CoverInput, DistinctOn, Input, KnownSolutions, Outcome, Printed, Question,
+    Resumable, Status, SudokuInput, Verdict, probe, report_reason, words,
 };
 use crate::args::{
     AnswerArgs, AskArgs, BranchingArgs, CheckpointArgs, MemoryArgs, ResumeArgs, number,
@@ -59,6 +59,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ITEMS", conflicts_with_all = ["checkpoint", "resume", "branching", "certificate", "sharing",
         "sharing_memory"])]
     distinct_on: Option<Vec<String>>,
+    /// Take solutions of an exact cover problem that are turns or reflections of each other once
+    ///
+    /// The items must be cells, as for --picture. A symmetry maps the board and the options onto themselves, and may
+    /// exchange pieces, such as mirror images. Of each class the first solution is taken, by the numbers of its
+    /// options. Every solution is visited. `--limit` is the number of classes.
+    #[arg(long, hide_short_help = true)]
+    #[arg(conflicts_with_all = ["checkpoint", "resume", "certificate", "sharing", "sharing_memory", "distinct_on"])]
+    up_to_symmetry: bool,
     #[command(flatten)]
     memory: MemoryArgs,
     #[command(flatten)]
@@ -101,7 +109,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     }
     if let Some(names) = &args.distinct_on {
         let run = BatchRun::new(&args.ask)?.answers(&args.answers).branching(&args.branching)?;
-        return run.ask(&CountDistinct(DistinctOn { names: names.clone(), limit: args.limit }));
+        let distinct = DistinctOn { names: names.clone(), limit: args.limit };
+        return run.ask(&CountDistinct(Classes::DistinctOn(distinct)));
+    }
+    if args.up_to_symmetry {
+        let run = BatchRun::new(&args.ask)?.answers(&args.answers).branching(&args.branching)?;
+        return run.ask(&CountDistinct(Classes::UpToSymmetry(args.limit)));
     }
     BatchRun::new(&args.ask)?
         .answers(&args.answers)

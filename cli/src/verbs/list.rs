@@ -4,8 +4,8 @@ mod distinct;
 
 use self::distinct::ListDistinct;
 use crate::answer::{
-    Answered, CoverInput, DistinctOn, Input, KnownSolutions, Listing, Outcome, Printed, Question,
-    Resumable, SudokuInput, probe, report_reason, words,
+    Answered, Classes, CoverInput, DistinctOn, Input, KnownSolutions, Listing, Outcome, Printed,
+    Question, Resumable, SudokuInput, probe, report_reason, words,
 };
 use crate::args::{
     AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, PictureArgs, StatedArgs, number,
@@ -33,14 +33,28 @@ pub(crate) struct Args {
     /// Stop at N solutions of an input
     #[arg(long, value_name = "N", value_parser = number)]
     limit: Option<u64>,
+    /// Print every M-th solution only, from the first
+    ///
+    /// `--limit` is the number of solutions visited, printed or not. JSON counts all of them.
+    #[arg(long, value_name = "M", value_parser = number, hide_short_help = true)]
+    #[arg(conflicts_with = "checkpoint")]
+    every: Option<u64>,
     /// Take solutions of an exact cover problem that choose the same options for these items once
     ///
     /// ITEMS are names of items with commas or blanks between them. An answer is the options that cover these items,
     /// without the rest of the solution. One search for a solution is made for each answer and option at most, so few
     /// items are fast even where there are too many solutions to visit. `--node-limit` holds for all searches
     /// together.
-    #[arg(long, value_name = "ITEMS", conflicts_with_all = ["checkpoint", "branching", "picture"])]
+    #[arg(long, value_name = "ITEMS", conflicts_with_all = ["checkpoint", "branching", "picture", "every"])]
     distinct_on: Option<Vec<String>>,
+    /// Take solutions of an exact cover problem that are turns or reflections of each other once
+    ///
+    /// The items must be cells, as for --picture. A symmetry maps the board and the options onto themselves, and may
+    /// exchange pieces, such as mirror images. Of each class the first solution is taken, by the numbers of its
+    /// options. Every solution is visited. `--limit` is the number of classes.
+    #[arg(long, hide_short_help = true)]
+    #[arg(conflicts_with_all = ["checkpoint", "every", "distinct_on"])]
+    up_to_symmetry: bool,
     #[command(flatten)]
     picture: PictureArgs,
     #[command(flatten)]
@@ -70,21 +84,29 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if let Some(names) = &args.distinct_on {
         let run = BatchRun::new(&args.ask)?.branching(&args.branching)?;
         let run = run.option_numbers(&args.option_numbers);
-        return run.ask(&ListDistinct(DistinctOn { names: names.clone(), limit: args.limit }));
+        let distinct = DistinctOn { names: names.clone(), limit: args.limit };
+        return run.ask(&ListDistinct(Classes::DistinctOn(distinct)));
+    }
+    if args.up_to_symmetry {
+        let run = BatchRun::new(&args.ask)?.branching(&args.branching)?;
+        let run = run.picture(&args.picture)?.option_numbers(&args.option_numbers);
+        return run.ask(&ListDistinct(Classes::UpToSymmetry(args.limit)));
     }
     BatchRun::new(&args.ask)?
         .branching(&args.branching)?
         .checkpoint(&args.checkpoint)?
-        .picture(&args.picture)
+        .picture(&args.picture)?
         .option_numbers(&args.option_numbers)
         .stated(&args.stated)
-        .ask(&List { limit: args.limit })
+        .ask(&List { limit: args.limit, every: args.every })
 }
 
 /// All solutions, up to a limit.
 #[derive(Clone, Copy)]
 struct List {
     limit: Option<u64>,
+    /// One of this number of solutions is printed.
+    every: Option<u64>,
 }
 
 impl Question for List {
@@ -133,9 +155,12 @@ impl List {
         let is_resumed = search.as_ref().is_some_and(Resumable::has_output);
         let mut listing = Listing::new::<I>(&input.origin, config, is_resumed);
         let cell = RefCell::new(&mut *sink);
+        let mut place = 0;
         let add = |solution| {
+            let is_printed = self.every.is_none_or(|every| u64::is_multiple_of(place, every));
+            place += 1;
             // A quiet run only counts the solutions.
-            if config.quiet {
+            if config.quiet || !is_printed {
                 return ControlFlow::Continue(());
             }
             match listing.add(input.instance, &solution, &mut cell.borrow_mut()) {

@@ -47,7 +47,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Nth { place: args.place.clone() };
-    let run = BatchRun::new(&args.ask)?.memory(&args.memory).picture(&args.picture);
+    let run = BatchRun::new(&args.ask)?.memory(&args.memory).picture(&args.picture)?;
     run.option_numbers(&args.option_numbers).ask(&question)
 }
 

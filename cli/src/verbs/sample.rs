@@ -53,7 +53,7 @@ pub(crate) struct Args {
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let question = Sample { number: args.number, seed: args.seed };
-    let run = BatchRun::new(&args.ask)?.memory(&args.memory).picture(&args.picture);
+    let run = BatchRun::new(&args.ask)?.memory(&args.memory).picture(&args.picture)?;
     run.option_numbers(&args.option_numbers).ask(&question)
 }
 

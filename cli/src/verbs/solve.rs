@@ -95,7 +95,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         let run = run.resume(&args.resume)?;
         return method::run(method, &args.method, &args.branching, &args.ask, run);
     }
-    let run = run.branching_or_any(&args.branching)?.picture(&args.picture);
+    let run = run.branching_or_any(&args.branching)?.picture(&args.picture)?;
     let run = run.option_numbers(&args.option_numbers);
     if args.order == Order::Lexicographic {
         return run.resume(&args.resume)?.ask(&Least);

@@ -343,6 +343,124 @@ fn a_picture_is_written_as_svg() {
     assert_eq!(all("line").count(), expected.len(), "none is drawn twice");
 }
 
+/// The rhombus of hexiamonds has rows of twelve triangles, each half a triangle further left.
+#[test]
+fn triangles_are_drawn_in_moved_rows() {
+    let drawn = run("solve --picture", make("polyiamonds 6 6x6")).stdout;
+    let lines: Vec<&str> = drawn.lines().collect();
+    assert_eq!(lines.len(), 6);
+    for (row, line) in lines.iter().enumerate() {
+        assert_eq!(line.len() - line.trim_start().len(), 5 - row, "{drawn}");
+        assert_eq!(line.trim_start().len(), 12, "{drawn}");
+    }
+    let letters: String = drawn.split_whitespace().collect();
+    for piece in 'A'..='L' {
+        assert_eq!(letters.matches(piece).count(), 6, "{piece}: {drawn}");
+    }
+}
+
+#[test]
+fn styles_are_of_pictures_in_files() {
+    let folder = Folder::new();
+    let file = folder.path().join("box.svg");
+    let flag = format!("solve --picture={} --picture-style isometric,no-letters", file.display());
+    let run = run(&flag, make("polycubes 4 2 2 8"));
+    assert_eq!((run.stderr.as_str(), run.code), ("", Some(0)));
+    let svg = fs::read_to_string(&file).unwrap();
+    // Three faces of 32 cubes, whole and by layers.
+    assert_eq!(svg.matches("<polygon").count(), 2 * 32 * 3);
+    refused("solve --picture --picture-style shapes r1c1", "--picture=FILE.svg");
+    refused("solve --picture-style shapes r1c1", "--picture");
+}
+
+/// The published numbers of classes: `docs/zoo.md` has their sources. Reflections of the Soma cube exchange two pieces.
+#[test]
+fn solutions_are_counted_up_to_symmetry() {
+    for (problem, classes) in [
+        ("pentominoes 3 20", 2),
+        ("pentominoes 8 8 --holes r4c4,r4c5,r5c4,r5c5", 65),
+        ("soma", 240),
+        ("polyhexes 4 4x7", 9),
+        ("polyiamonds 6 4x9", 74),
+        ("polyiamonds 6 6x6", 156),
+        ("dominoes 2 2", 1),
+    ] {
+        let counted = run("count --up-to-symmetry", make(problem));
+        assert_eq!((counted.stderr.as_str(), counted.code), ("", Some(0)), "{problem}");
+        assert_eq!(counted.stdout, format!("{classes}\n"), "{problem}");
+    }
+    let listed = run("list --up-to-symmetry --picture", make("polyhexes 4 4x7")).stdout;
+    assert_eq!(listed.split("\n\n").count(), 9, "{listed}");
+    let limited = run("list --up-to-symmetry --limit 3 --picture", make("polyhexes 4 4x7")).stdout;
+    assert_eq!(
+        limited.trim_end(),
+        listed.split("\n\n").take(3).collect::<Vec<_>>().join("\n\n").trim_end()
+    );
+    // A board with a hole that no turn keeps, and one without cells.
+    let odd = make("dominoes 2 3");
+    let holes = odd.replace("r1c1 r1c2\n", "");
+    assert_eq!(run("count --up-to-symmetry", holes.clone()).stdout, run("count", holes).stdout);
+    let sudoku = run("count --up-to-symmetry 1...............", "");
+    assert_eq!((sudoku.stdout.as_str(), sudoku.code), ("error\n", Some(2)));
+    assert!(sudoku.stderr.contains("about exact cover problems"), "{}", sudoku.stderr);
+    let queens = run("count --up-to-symmetry", make("queens 6"));
+    assert_eq!((queens.stdout.as_str(), queens.code), ("error\n", Some(2)), "{}", queens.stderr);
+    assert!(
+        queens.stderr.contains("--up-to-symmetry: no item is named as a cell"),
+        "{}",
+        queens.stderr
+    );
+}
+
+/// Each tiling of a board by dominoes is a turn or a reflection of one that is listed, and of one only.
+#[test]
+fn one_solution_of_each_class_is_listed() {
+    type Place = (usize, usize);
+    type Turn = fn(Place) -> Place;
+    type Dominoes = BTreeSet<BTreeSet<Place>>;
+    let set = |picture: &str| -> Dominoes {
+        cells_by_letter(picture).into_values().flat_map(parts).collect()
+    };
+    let pictures = |verb: &str| -> Vec<Dominoes> {
+        run(verb, make("dominoes 4 4")).stdout.split("\n\n").map(set).collect()
+    };
+    let mut seen = BTreeSet::new();
+    for tiling in pictures("list --up-to-symmetry --picture") {
+        let turns: [Turn; 8] = [
+            |(r, c)| (r, c),
+            |(r, c)| (r, 3 - c),
+            |(r, c)| (3 - r, c),
+            |(r, c)| (3 - r, 3 - c),
+            |(r, c)| (c, r),
+            |(r, c)| (c, 3 - r),
+            |(r, c)| (3 - c, r),
+            |(r, c)| (3 - c, 3 - r),
+        ];
+        let image = |turn: Turn| -> Dominoes {
+            tiling.iter().map(|domino| domino.iter().map(|&cell| turn(cell)).collect()).collect()
+        };
+        let class: BTreeSet<_> = turns.into_iter().map(image).collect();
+        assert!(class.iter().all(|image| !seen.contains(image)), "two of a class");
+        seen.extend(class);
+    }
+    assert_eq!(seen, pictures("list --picture").into_iter().collect());
+}
+
+/// Of the 36 tilings, in their order.
+#[test]
+fn every_mth_solution_is_listed() {
+    let all = run("list", make("dominoes 4 4")).stdout;
+    let all: Vec<&str> = all.trim_end().split("\n\n").collect();
+    for every in [1, 5, 35, 36, 40] {
+        let some = run(&format!("list --every {every}"), make("dominoes 4 4"));
+        let expected: Vec<&str> = all.iter().copied().step_by(every).collect();
+        assert_eq!(some.stdout.trim_end(), expected.join("\n\n"), "{every}");
+        assert_eq!((some.stderr.as_str(), some.code), ("", Some(0)));
+    }
+    let limited = run("list --every 5 --limit 12", make("dominoes 4 4")).stdout;
+    assert_eq!(limited.trim_end(), [all[0], all[5], all[10]].join("\n\n"));
+}
+
 #[test]
 fn what_cannot_be_drawn_is_refused() {
     let folder = Folder::new();

@@ -166,7 +166,8 @@ fn board(cover: &Cover<'_>, options: &[OptionId]) -> Value {
     let (problem, names) = (cover.problem(), &cover.document.names);
     let Ok(cells) = Cells::new(problem, names) else { return Value::Null };
     let drawn = cells.drawn();
-    if drawn.len() > MOST_CELLS {
+    // The board of an answer has rows and columns of squares.
+    if drawn.len() > MOST_CELLS || !cells.are_square() {
         return Value::Null;
     }
     let places: HashMap<ItemId, usize> =

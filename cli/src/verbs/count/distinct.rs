@@ -1,17 +1,15 @@
-//! The number of choices that solutions make on some items.
+//! The number of solutions of which some count as one.
 
 use super::{kinds, status};
-use crate::answer::{
-    Answered, CoverInput, DistinctOn, Input, Question, SudokuInput, Verdict, words,
-};
+use crate::answer::{Answered, Classes, CoverInput, Input, Question, SudokuInput, Verdict, words};
 use crate::error::Error;
 use crate::output::{Kinds, Sink};
 use pavane_ask::{Ask, of_count};
 use std::ops::ControlFlow;
 
-/// The question `count --distinct-on`.
+/// The question `count --distinct-on` or `--up-to-symmetry`.
 #[derive(Clone)]
-pub(super) struct CountDistinct(pub(super) DistinctOn);
+pub(super) struct CountDistinct(pub(super) Classes);
 
 impl Question for CountDistinct {
     const VERB: &'static str = Ask::Count.name();
@@ -22,7 +20,7 @@ impl Question for CountDistinct {
         _input: &Input<'_, SudokuInput<'_>>,
         _sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        Err(DistinctOn::of_sudoku())
+        Err(self.0.of_sudoku())
     }
 
     fn of_cover(
@@ -31,7 +29,7 @@ impl Question for CountDistinct {
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
         let each = |_| ControlFlow::Continue(());
-        let solved = self.0.choices(input.instance, each)?;
+        let solved = self.0.each(input.instance, each)?;
         let count = &solved.answer;
         let exit = words::existence(count);
         let outcome = input.outcome(status(exit), || of_count(&solved));

@@ -1,16 +1,14 @@
-//! The choices that solutions make on some items.
+//! The solutions of which some count as one.
 
-use crate::answer::{
-    Answered, CoverInput, DistinctOn, Input, Listing, Question, SudokuInput, words,
-};
+use crate::answer::{Answered, Classes, CoverInput, Input, Listing, Question, SudokuInput, words};
 use crate::error::Error;
 use crate::output::{Sink, Tally};
 use pavane_ask::{Ask, of_list};
 use std::ops::ControlFlow;
 
-/// The question `list --distinct-on`.
+/// The question `list --distinct-on` or `--up-to-symmetry`.
 #[derive(Clone)]
-pub(super) struct ListDistinct(pub(super) DistinctOn);
+pub(super) struct ListDistinct(pub(super) Classes);
 
 impl Question for ListDistinct {
     const VERB: &'static str = Ask::List.name();
@@ -20,7 +18,7 @@ impl Question for ListDistinct {
         _input: &Input<'_, SudokuInput<'_>>,
         _sink: &mut Sink,
     ) -> Result<Answered, Error> {
-        Err(DistinctOn::of_sudoku())
+        Err(self.0.of_sudoku())
     }
 
     fn of_cover(
@@ -31,13 +29,13 @@ impl Question for ListDistinct {
         let config = input.config;
         let mut listing = Listing::new::<CoverInput<'_>>(&input.origin, config, false);
         let add = |chosen| {
-            // A quiet run only counts the choices.
+            // A quiet run only counts.
             if config.quiet || listing.add(input.instance, &chosen, sink).is_ok() {
                 return ControlFlow::Continue(());
             }
             ControlFlow::Break(())
         };
-        let solved = self.0.choices(input.instance, add)?;
+        let solved = self.0.each(input.instance, add)?;
         if !config.quiet {
             listing.end(of_list(&solved), sink);
         }

@@ -3,3 +3,4 @@
 mod constraints;
 mod pictures;
 mod sheets;
+mod tilings;
