@@ -2,6 +2,7 @@
 
 use super::events::{Events, Sent, event};
 use super::options::Shared;
+use super::places::Question;
 use axum::body::Bytes;
 use dlx::Interrupt;
 use pavane_ask::{Answer, Control, Problem, ProblemKind, Request, answer};
@@ -20,7 +21,8 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// The message for a defect, which ends only the current answer.
 const DEFECT: &str = "a defect of pavane ended this answer; please report it with the input";
 
-/// Answers a request on a separate thread, which keeps the seat until it ends, and returns the events.
+/// Answers a request on a separate thread, which keeps the seat until it ends, and returns the events. They keep the
+/// question.
 ///
 /// # Errors
 /// If the system has no thread left.
@@ -28,6 +30,7 @@ pub(super) fn start(
     request: Request,
     shared: &Shared,
     seat: OwnedSemaphorePermit,
+    question: Option<Question>,
 ) -> std::io::Result<Events> {
     let mut control = Control::default();
     control.limits = shared.limits();
@@ -40,7 +43,7 @@ pub(super) fn start(
     let control = control.on_solution(move |solution| {
         send(&sender, (event("solution", &solution.to_string()), false), &stop);
     });
-    let events = Events::new(receiver, progress, interrupt.clone());
+    let events = Events::new(receiver, progress, interrupt.clone(), question);
     thread::Builder::new().name("answer".to_owned()).spawn(move || {
         let answered = catch_unwind(AssertUnwindSafe(|| answer(&request, &control)));
         let answered = answered.unwrap_or_else(|_| Err(Problem::new(ProblemKind::Fault, DEFECT)));

@@ -4,11 +4,14 @@
 mod tests;
 
 use super::options::{Options, Shared};
+use super::places::{Places, Presence};
 use super::router::router;
-use super::shares::Shares;
 use super::steady::SteadyStream;
 use crate::signals;
 use axum::Router;
+use axum::extract::{Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -16,10 +19,8 @@ use hyper_util::service::TowerToHyperService;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
-use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
 /// The time that answers have left at the end.
@@ -62,45 +63,46 @@ async fn signal() {
 async fn serve(listener: &TcpListener, shared: &Shared) {
     let router = router(shared);
     let options = shared.options();
-    let places = Arc::new(Semaphore::new(options.connections));
-    let shares = Shares::new(options.share);
+    let places = Places::new(options.connections, options.share);
     let connections = GracefulShutdown::new();
     let mut end = pin!(signal());
     loop {
         let taken = tokio::select! {
             () = &mut end => break,
-            taken = take(listener, &places) => taken,
+            taken = take(listener) => taken,
         };
-        let Ok((stream, address, place)) = taken else {
+        let Ok((stream, address)) = taken else {
             sleep(PAUSE).await;
             continue;
         };
+        let place = tokio::select! {
+            () = &mut end => break,
+            place = places.enter(address.ip()) => place,
+        };
         // One address does not take the places of all others.
-        let Some(share) = shares.take(address.ip()) else {
+        let Some(place) = place else {
             shared.count_refusal();
             continue;
         };
-        let connection = connections.watch(connection(stream, &router, options.patience));
+        let connection = connection(stream, &router, options.patience, place.presence());
+        let connection = connections.watch(connection);
         tokio::spawn(async move {
             // A failure concerns only this connection.
-            let _ = connection.await;
-            drop((place, share));
+            tokio::select! {
+                _ = connection => (),
+                () = place.lost() => (),
+            }
         });
     }
     shared.end();
     let _ = timeout(FAREWELL, connections.shutdown()).await;
 }
 
-/// The next connection and its address, with one of the limited places.
-async fn take(
-    listener: &TcpListener,
-    places: &Arc<Semaphore>,
-) -> io::Result<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
-    // A connection is accepted only once a place is free.
-    let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
+/// The next connection and its address.
+async fn take(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
     let (stream, address) = listener.accept().await?;
     stream.set_nodelay(true)?;
-    Ok((stream, address, place))
+    Ok((stream, address))
 }
 
 /// The requests of a connection. Their heads have to come, and their responses be read, in time.
@@ -108,9 +110,18 @@ fn connection(
     stream: TcpStream,
     router: &Router,
     patience: Duration,
+    presence: Presence,
 ) -> http1::Connection<TokioIo<SteadyStream>, TowerToHyperService<Router>> {
+    let router = router.clone().layer(from_fn_with_state(presence.clone(), attend));
     http1::Builder::new().timer(TokioTimer::new()).header_read_timeout(patience).serve_connection(
-        TokioIo::new(SteadyStream::new(stream, patience)),
-        TowerToHyperService::new(router.clone()),
+        TokioIo::new(SteadyStream::new(stream, patience, presence)),
+        TowerToHyperService::new(router),
     )
+}
+
+/// Notes the head of a request, and gives the request the presence of its connection.
+async fn attend(State(presence): State<Presence>, mut request: Request, next: Next) -> Response {
+    presence.has_asked();
+    request.extensions_mut().insert(presence);
+    next.run(request).await
 }

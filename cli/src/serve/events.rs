@@ -1,5 +1,6 @@
 //! The events of an answer, as server-sent events.
 
+use super::places::Question;
 use axum::body::Bytes;
 use dlx::{Interrupt, Progress};
 use futures_core::Stream;
@@ -31,15 +32,22 @@ pub(super) struct Events {
     ticks: Interval,
     start: Instant,
     interrupt: Interrupt,
+    /// Keeps the place of the connection.
+    _question: Option<Question>,
 }
 
 impl Events {
     /// The events that come from the thread of an answer.
-    pub(super) fn new(receiver: Receiver<Sent>, progress: Progress, interrupt: Interrupt) -> Self {
+    pub(super) fn new(
+        receiver: Receiver<Sent>,
+        progress: Progress,
+        interrupt: Interrupt,
+        question: Option<Question>,
+    ) -> Self {
         let start = Instant::now();
         let mut ticks = interval_at(start + BETWEEN, BETWEEN);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Self { receiver, is_over: false, progress, ticks, start, interrupt }
+        Self { receiver, is_over: false, progress, ticks, start, interrupt, _question: question }
     }
 
     fn reading(&self) -> Bytes {

@@ -29,9 +29,9 @@ pub(crate) struct Options {
     pub(crate) patience: Duration,
     /// The time that a question waits for a seat.
     pub(crate) wait: Duration,
-    /// The maximum number of connections; more wait to be taken.
+    /// The maximum number of connections. For a further one, another without a question ends.
     pub(crate) connections: usize,
-    /// The maximum number of connections from one address; more are closed at once.
+    /// The maximum number of connections from one address, whose own connections make room for a further one.
     pub(crate) share: usize,
     /// The address of the page on a static site, to which links lead.
     pub(crate) link_base: Option<String>,

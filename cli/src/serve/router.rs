@@ -4,6 +4,7 @@ use super::answering;
 use super::files;
 use super::guard::{guard, require_json, require_token, response, text};
 use super::options::{MOST_BYTES, Shared};
+use super::places::Presence;
 use super::refusal::Refusal;
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -62,12 +63,14 @@ async fn answer(State(shared): State<Shared>, request: Request) -> Result<Respon
     {
         return Err(Refusal::Large);
     }
+    let presence = request.extensions().get::<Presence>().cloned();
     let body = timeout(shared.options().patience, to_bytes(request.into_body(), MOST_BYTES)).await;
     let body = body.map_err(|_| Refusal::Slow)?.map_err(|_| Refusal::Large)?;
     let question = pavane_ask::Request::read(&body);
     let question = question.map_err(|problem| Refusal::Unread(problem.message))?;
-    // A request takes a seat only after it is read.
+    // A request keeps the place of its connection and takes a seat only after it is read.
+    let kept = presence.map(|presence| presence.question());
     let seat = shared.seat(question.is_quick()).await?;
-    let events = answering::start(question, &shared, seat).map_err(|_| Refusal::Busy)?;
+    let events = answering::start(question, &shared, seat, kept).map_err(|_| Refusal::Busy)?;
     Ok(response("text/event-stream", Body::from_stream(events)).into_response())
 }

@@ -1,5 +1,6 @@
 //! A connection whose writes have to make progress.
 
+use super::places::Presence;
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -13,14 +14,15 @@ use tokio::time::{Sleep, sleep};
 pub(super) struct SteadyStream {
     stream: TcpStream,
     patience: Duration,
+    presence: Presence,
     /// Ends the write that waits, if one does.
     deadline: Option<Pin<Box<Sleep>>>,
 }
 
 impl SteadyStream {
-    /// A stream whose writes may wait for this time.
-    pub(super) fn new(stream: TcpStream, patience: Duration) -> Self {
-        Self { stream, patience, deadline: None }
+    /// A stream whose writes may wait for this time. The place of the connection is kept while they do.
+    pub(super) fn new(stream: TcpStream, patience: Duration, presence: Presence) -> Self {
+        Self { stream, patience, presence, deadline: None }
     }
 
     /// Fails a write that has waited too long. Every byte that is taken begins the time anew.
@@ -29,6 +31,7 @@ impl SteadyStream {
         written: Poll<io::Result<usize>>,
         context: &mut Context<'_>,
     ) -> Poll<io::Result<usize>> {
+        self.presence.set_writing(written.is_pending());
         if written.is_ready() {
             self.deadline = None;
             return written;

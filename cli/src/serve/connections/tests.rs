@@ -161,7 +161,7 @@ fn one_address_holds_its_share_of_the_connections() {
             stream.read_exact(&mut [0; 15])?;
             io::Result::Ok(stream)
         };
-        let held = [visit().expect("a response"), visit().expect("a response")];
+        let held = [ask_long(address), ask_long(address)];
         assert!(visit().is_err(), "a third connection is closed");
         drop(held);
         let start = Instant::now();
@@ -169,5 +169,64 @@ fn one_address_holds_its_share_of_the_connections() {
             assert!(start.elapsed() < HANG, "shares are not given back");
             thread::sleep(Duration::from_millis(5));
         }
+    });
+}
+
+/// Connections that begin a head and do not end it, which the server has taken.
+fn half_open(address: SocketAddr, number: usize) -> Vec<TcpStream> {
+    let begin = |_| {
+        let mut stream = connect(address);
+        stream.write_all(b"GET / HTTP/1.1\r\n").expect("it is sent");
+        stream
+    };
+    (0..number).map(begin).collect()
+}
+
+#[test]
+fn requests_are_answered_beside_more_heads_without_an_end_than_places() {
+    for (connections, share) in [(4, 4), (4, 2), (16, 2)] {
+        let change = |options: &mut Options| {
+            (options.connections, options.share) = (connections, share);
+            options.patience = HANG * 10;
+        };
+        with_server(change, |address| {
+            let long = ask_long(address);
+            let open = half_open(address, 40);
+            for _ in 0..3 {
+                let answer = response(ask(address, SHORT));
+                assert!(answer.contains(r#""status":"unique""#), "{answer}");
+            }
+            drop(open);
+            // A question that is being answered keeps its place.
+            long.set_nonblocking(true).expect("a connection");
+            let mut long = long;
+            loop {
+                match long.read(&mut [0; 1 << 12]) {
+                    Ok(0) => panic!("the long answer has ended"),
+                    Ok(_) => {}
+                    Err(error) => break assert_eq!(error.kind(), io::ErrorKind::WouldBlock),
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn a_connection_without_a_request_makes_room_for_one_with_a_request() {
+    let change = |options: &mut Options| {
+        (options.connections, options.share) = (2, 2);
+        options.patience = HANG * 10;
+    };
+    with_server(change, |address| {
+        let mut first = half_open(address, 1).remove(0);
+        let held = [1, 2].map(|_| {
+            let mut stream = connect(address);
+            stream.write_all(page(address).as_bytes()).expect("it is read");
+            begun(stream)
+        });
+        let ended = first.read(&mut [0; 1]);
+        let is_reset = |error: io::Error| error.kind() == io::ErrorKind::ConnectionReset;
+        assert!(ended.map_or_else(is_reset, |bytes| bytes == 0), "the first connection is open");
+        drop(held);
     });
 }
