@@ -143,10 +143,15 @@ export function putLink(link, token, isNew = false) {
   else history.replaceState(null, "", hash);
 }
 
-/** Parameters as a fragment; empty ones are left out. Signs of puzzles that are safe in links stay readable. */
+/**
+ * Parameters as a fragment; empty ones are left out. Signs of puzzles that are safe in links stay readable. Brackets,
+ * quotes and stars would end the link in texts around it, or be marks there.
+ */
 function fragment(fields) {
   const used = Object.entries(fields).filter(([, value]) => value);
-  const encoded = ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll("%3B", ";").replaceAll("%2C", ",")}`;
+  const escaped = (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  const text = (value) => encodeURIComponent(value).replaceAll("%3B", ";").replaceAll("%2C", ",");
+  const encoded = ([name, value]) => `${name}=${text(value).replace(/[!'()*]/g, escaped)}`;
   return used.map(encoded).join("&");
 }
 

@@ -130,14 +130,27 @@ fn find(line: &str) -> Option<(LinkParts<'_>, String)> {
     Some((LinkParts::of(text), label))
 }
 
-/// The text of the link that begins at an offset of a line.
+/// The text of the link that begins at an offset of a line. Titles in links have apostrophes and pairs of brackets, so
+/// an apostrophe ends only a link that begins after one, and a bracket only one that it does not open.
 fn link_text(line: &str, start: usize) -> &str {
-    let is_end = |c: char| {
-        c.is_whitespace() || c.is_control() || matches!(c, '>' | '"' | '\'' | ')' | ']' | '`' | '|')
+    let is_quoted = line[..start].ends_with('\'');
+    let mut open = 0_usize;
+    let is_end = |c: char| match c {
+        '\'' => is_quoted,
+        '(' => {
+            open += 1;
+            false
+        }
+        ')' if open > 0 => {
+            open -= 1;
+            false
+        }
+        '>' | '"' | ')' | ']' | '`' | '|' => true,
+        _ => c.is_whitespace() || c.is_control(),
     };
     let end = line[start..].find(is_end).map_or(line.len(), |length| start + length);
     // Stars and low lines around a link in Markdown are no cells of it.
-    let text = line[start..end].trim_end_matches([',', ';']);
+    let text = line[start..end].trim_end_matches([',', ';', '\'']);
     let before = line[..start].trim_end_matches(['*', '_']);
     let marks = &line[before.len()..start];
     text.strip_suffix(marks).unwrap_or(text)

@@ -303,6 +303,22 @@ fn titles_and_authors_are_kept_between_formats_with_room_for_them() {
     let page = format!("http://127.0.0.1:41873/#puzzle={}", EXCHANGED[0].0);
     let own = read(&format!("{page}&title=a%20%3Cb%3E%0A%26c&author=Ann")).unwrap();
     assert_eq!(names(&own), (Some("a <b> &c".to_owned()), Some("Ann".to_owned())));
+    // `encodeURIComponent` of JavaScript keeps `!'()*`, so links of the page before have them.
+    for (title, expected) in [
+        ("Ann's%20Killer", "Ann's Killer"),
+        ("Killer%20(by%20night)", "Killer (by night)"),
+        ("Killer's%20(day)%20'one'!*", "Killer's (day) 'one'!*"),
+    ] {
+        let link = format!("{page}&title={title}&author=O'Neil%20(x)");
+        for text in [link.clone(), format!("({link})"), format!("[a puzzle]({link})")] {
+            let record = read(&text).unwrap();
+            let found = (record.title().map(str::to_owned), record.author.clone());
+            let title = if text.starts_with('[') { "a puzzle" } else { expected };
+            assert_eq!(found, (Some(title.to_owned()), Some("O'Neil (x)".to_owned())), "{text}");
+        }
+    }
+    let quoted = read(&format!("'{page}&title=Killer'")).unwrap();
+    assert_eq!(quoted.title(), Some("Killer"));
     let long = read(&format!("{page}&title={}", "ä".repeat(300))).unwrap();
     assert_eq!(long.title().map(|title| title.chars().count()), Some(200));
 }
