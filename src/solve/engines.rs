@@ -78,7 +78,7 @@ impl Engines {
         Ok(self.all().filter(move |engine| match &zones_only {
             _ if is_named => engine.is_named_by(name),
             Err(_) => engine.takes_constraints() && engine.takes(request).is_ok(),
-            Ok(()) => engine.takes_zones_only() && engine.takes(request).is_ok(),
+            Ok(()) => engine.takes(request).is_ok(),
         }))
     }
 

@@ -63,7 +63,8 @@ pub enum Route {
     /// The engine of the standard 9x9 layout; see [`nine`](crate::nine). After 2,000,000 solutions of a full count, an
     /// exact cover engine, which may share sub-problems, counts instead.
     Nine,
-    /// A search over sets of values, for puzzles with rules beyond zones; see [`constraints`](crate::constraints).
+    /// A search over sets of values, for puzzles with rules beyond zones, and for the candidates of boards that `nine`
+    /// does not take; see [`constraints`](crate::constraints).
     Constraints,
     /// The puzzle is encoded as exact cover; see [`encode`](crate::encode).
     General,

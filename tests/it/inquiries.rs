@@ -17,6 +17,8 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 const KERNELS: [Engine; 2] = [Engine::Links, Engine::Bits];
+/// The engines for candidates: the search over sets of values, which is chosen for boards other than 9x9, and kernels.
+const ENGINES: [Engine; 3] = [Engine::Auto, Engine::Links, Engine::Bits];
 /// A puzzle of 9x9 with so few givens is minimal, for none with 16 has one solution (McGuire,
 /// Tugemann, Civario: *There is no 16-clue sudoku*, 2012).
 const FEWEST: usize = 17;
@@ -219,7 +221,7 @@ fn candidates_are_those_of_all_solutions() {
     for Record { puzzle, expected, .. } in files.into_iter().flat_map(records) {
         let expected = expected.unwrap();
         let all = listed(&puzzle);
-        for engine in KERNELS {
+        for engine in ENGINES {
             let answer = solver(&puzzle, engine).true_candidates().unwrap();
             assert_eq!(answer.complete(), Some(&all), "{puzzle}");
         }
@@ -350,7 +352,7 @@ fn a_removed_given_brings_back_what_it_excludes() {
 fn limits_cut_candidates_short() {
     for line in ["1...............", "123.....4.......", "1..4.........32.", "123....4........"] {
         let puzzle = read(line);
-        for engine in KERNELS {
+        for engine in ENGINES {
             let solver = solver(&puzzle, engine);
             let Solved { answer: complete, stats, .. } =
                 solver.true_candidates_with_stats().unwrap();

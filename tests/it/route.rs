@@ -255,10 +255,10 @@ fn each_question_goes_to_the_engine_that_fits() {
     let questions =
         [First, Any, Uniqueness, Count, CountUpTo, List, Candidates, Minimality, Diagram, Estimate];
     let routes = |solver: &PuzzleSolver| questions.map(|question| solver.route(question).unwrap());
-    let (n, g, glue) = (Route::Nine, Route::General, Route::Gluing);
+    let (n, g, glue, c) = (Route::Nine, Route::General, Route::Gluing, Route::Constraints);
     let board = auto(&read(PUZZLE));
     assert_eq!(routes(&board), [n, n, n, n, n, n, n, n, g, g]);
-    assert_eq!(routes(&board.clone().node_limit(Some(9))), [n, n, n, n, n, n, g, g, g, g]);
+    assert_eq!(routes(&board.clone().node_limit(Some(9))), [n, n, n, n, n, n, c, g, g, g]);
     assert_eq!(routes(&board.clone().branching(dlx::Branching::Minimum)), [g; 10]);
     assert_eq!(routes(&board.clone().sharing(Sharing::On))[2..5], [n, g, n]);
     assert_eq!(routes(&board.clone().sharing(Sharing::Off))[3], n);
@@ -269,7 +269,8 @@ fn each_question_goes_to_the_engine_that_fits() {
     assert_eq!(routes(&empty.sharing(Sharing::Off))[3], n);
     for other in ["16x16", "9x9+x", "6x6"] {
         let solver = auto(&blank(other)).node_limit(Some(1));
-        assert_eq!(routes(&solver), [g; 10], "{other}");
+        assert_eq!(routes(&solver), [g, g, g, g, g, g, c, g, g, g], "{other}");
+        assert_eq!(routes(&solver.engine(GENERAL)), [g; 10], "{other}");
     }
 }
 

@@ -346,7 +346,9 @@ fn nodes_of_the_engine_nine() {
     // One given excludes its digit from its twenty peers, and all but itself from its cell.
     let one = "5".to_owned() + &".".repeat(80);
     assert_eq!(nodes("candidates", &one, "candidates"), 1 + 80 * 9 - 20);
-    for (verb, engine) in [("candidates", "nine"), ("candidates --node-limit 1000000", "bits")] {
+    for (verb, engine) in
+        [("candidates", "nine"), ("candidates --node-limit 1000000", "constraints")]
+    {
         let run = run(&format!("{verb} --stats --json"), few);
         let totals: Value =
             serde_json::from_str(run.stderr.lines().last().expect("a line")).expect("JSON");

@@ -1,4 +1,5 @@
-//! Puzzles with rules beyond zones, by the search over sets of values of [`pavane_constraints`].
+//! Puzzles with rules beyond zones, and the candidates of others, by the search over sets of values of
+//! [`pavane_constraints`].
 
 mod estimate;
 mod kernel;
@@ -20,7 +21,7 @@ use crate::solve::grids::Grids;
 use crate::solve::route::{Question, RefusedByEngine, Route, RouteRequest};
 use crate::solve::settings::Settings;
 use crate::solve::stats::{Solved, Stats};
-use dlx::{Count, Estimate, First, Stop, Uniqueness};
+use dlx::{Count, Estimate, First, Sharing, Stop, Uniqueness};
 use kernel::{NAME, board_of, grid_of_sets, made};
 use ordered::OrderedSearch;
 use pavane_constraints::propagation::{CandidateSearch, Model, PairRules, Search, Step};
@@ -110,6 +111,16 @@ impl ConstraintEngine {
     }
 }
 
+/// Takes a reading of progress: the share of the possible candidates that solutions have shown.
+fn report(search: &CandidateSearch<'_>, settings: &Settings) {
+    /// The largest share before the end: the last candidates may take longest.
+    const MOST: f64 = 0.99;
+    let Some(progress) = &settings.progress else { return };
+    let count = |sets: &[DigitSet]| f64::from(sets.iter().map(|set| set.count_ones()).sum::<u32>());
+    let possible = count(search.possible());
+    progress.set(if possible > 0.0 { (count(search.seen()) / possible).min(MOST) } else { 0.0 });
+}
+
 /// The answer of a search that was stopped before its first node.
 fn unbegun<T>(answer: T) -> Solved<T> {
     Solved::new(answer, Stats::of_engine(NAME, 0, 0))
@@ -193,20 +204,22 @@ impl PuzzleEngine for ConstraintEngine {
         true
     }
 
-    /// Puzzles of zones alone have faster engines.
-    fn takes_zones_only(&self) -> bool {
-        false
-    }
-
-    /// Every question but the diagram, which needs an exact cover problem.
+    /// Every question but the diagram, which needs an exact cover problem. For most questions, puzzles of zones alone
+    /// have faster engines; their candidates are found in fewer nodes here.
     fn takes(&self, request: &RouteRequest<'_>) -> Result<(), RefusedByEngine> {
-        if request.settings.branching.is_some() {
+        let settings = request.settings;
+        if settings.branching.is_some() {
             return Err(RefusedByEngine::Branching { engine: NAME });
         }
-        match request.question {
-            Question::Diagram => Err(request.refused_by(NAME)),
-            _ => Ok(()),
-        }
+        let Some(puzzle) = request.puzzle() else { return Err(request.refused_by(NAME)) };
+        let is_taken = match request.question {
+            Question::Diagram => false,
+            Question::Candidates if puzzle.layout().constraint_set().is_none() => {
+                settings.engine == Engine::Auto && settings.sharing != Sharing::On
+            }
+            _ => puzzle.layout().constraint_set().is_some(),
+        };
+        if is_taken { Ok(()) } else { Err(request.refused_by(NAME)) }
     }
 
     fn copy(&self) -> Box<dyn PuzzleEngine> {
@@ -319,7 +332,7 @@ impl PuzzleEngine for ConstraintEngine {
             match nodes_left(asked.settings, search.nodes()) {
                 Err(stop) => break Some(stop),
                 Ok(nodes) if search.advance(nodes) => break None,
-                Ok(_) => {}
+                Ok(_) => report(&search, asked.settings),
             }
         };
         asked.finish(stop.is_none());

@@ -30,11 +30,6 @@ pub(in crate::solve) trait PuzzleEngine: Send + Sync {
         false
     }
 
-    /// Whether the engine is asked about puzzles without rules beyond zones.
-    fn takes_zones_only(&self) -> bool {
-        true
-    }
-
     /// Whether the engine takes a request, of one puzzle or of a block of boards.
     ///
     /// # Errors

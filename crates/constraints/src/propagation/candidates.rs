@@ -22,14 +22,20 @@ pub struct CandidateSearch<'m> {
     seen: Vec<ValueSet>,
     /// The values that may still occur, or do.
     possible: Vec<ValueSet>,
-    /// The nodes of the next turn of each search.
+    /// The nodes of each search in this round.
     turn: u64,
+    /// Whether it is the turn of the probe.
+    is_probing: bool,
+    /// The nodes that remain of the turn.
+    left: u64,
     is_done: bool,
     solutions: u64,
 }
 
 /// The nodes of the first turn.
 const FIRST_TURN: u64 = 16;
+/// The maximum number of nodes of a turn.
+const MAX_TURN: u64 = 64;
 
 impl<'m> CandidateSearch<'m> {
     /// A search for the values of a model.
@@ -41,21 +47,33 @@ impl<'m> CandidateSearch<'m> {
             seen: vec![0; model.cell_count()],
             possible: model.values[..model.cell_count()].to_vec(),
             turn: FIRST_TURN,
+            is_probing: false,
+            left: FIRST_TURN,
             is_done: false,
             solutions: 0,
         }
     }
 
-    /// Goes on for a number of further nodes, or a few more. Returns whether the search is done.
+    /// Searches for a number of further nodes. Returns whether the search is done. The turns do not depend on the
+    /// number, so a search in pieces is the same as a search in one.
     pub fn advance(&mut self, nodes: u64) -> bool {
         let last = self.nodes().saturating_add(nodes);
         while !self.is_done && self.nodes() < last {
-            let turn = self.turn.min(last - self.nodes());
-            self.walk_on(turn);
-            if !self.is_done {
-                self.probe_on(turn);
+            let before = self.nodes();
+            let nodes = self.left.min(last - before);
+            match self.is_probing {
+                true => self.probe_on(nodes),
+                false => self.walk_on(nodes),
             }
-            self.turn = self.turn.saturating_mul(2).min(1 << 20);
+            self.is_done |= self.seen == self.possible;
+            self.left = self.left.saturating_sub(self.nodes() - before);
+            if self.left == 0 {
+                if self.is_probing {
+                    self.turn = (2 * self.turn).min(MAX_TURN);
+                }
+                self.is_probing = !self.is_probing;
+                self.left = self.turn;
+            }
         }
         self.is_done
     }
@@ -90,7 +108,9 @@ impl<'m> CandidateSearch<'m> {
 
     fn walk_on(&mut self, nodes: u64) {
         let last = self.walk.nodes() + nodes;
-        while self.walk.nodes() < last {
+        let mut is_paused = false;
+        // The end may be found without a further node.
+        while !is_paused {
             self.walk.see(&self.seen);
             match self.walk.advance(last - self.walk.nodes()) {
                 Step::Solution => {
@@ -101,7 +121,7 @@ impl<'m> CandidateSearch<'m> {
                     self.is_done = true;
                     return;
                 }
-                Step::Paused => {}
+                Step::Paused => is_paused = true,
             }
             let root = self.walk.root().iter();
             self.possible.iter_mut().zip(root).for_each(|(possible, root)| *possible &= root);
@@ -121,7 +141,8 @@ impl<'m> CandidateSearch<'m> {
                 Step::Paused => {}
             }
         }
-        while !self.is_done && self.probe.nodes() < last {
+        // The last question may be answered without a further node.
+        while !self.is_done && self.asked.is_none_or(|_| self.probe.nodes() < last) {
             let Some((cell, value)) = self.asked.or_else(|| self.next_question()) else {
                 self.is_done = true;
                 return;

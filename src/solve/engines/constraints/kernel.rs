@@ -9,7 +9,7 @@
 
 use crate::encode::{CandidateProblem, possible_digits};
 use crate::grid::Grid;
-use crate::layout::{Cell, Digit, DigitSet, digits_of};
+use crate::layout::{Cell, ConstraintSet, Digit, DigitSet, digits_of};
 use crate::puzzle::Puzzle;
 use crate::solve::error::WrongGrid;
 use dlx::kernel::{Branch, Choice, Insane, Kernel, MakeKernel};
@@ -28,14 +28,17 @@ pub(super) const NAME: &str = "constraints";
 /// The number of nodes that weights learn from. They take some hundredths of a second.
 const LEARNING_NODES: u64 = 4096;
 
-/// The model of a puzzle: its constraints, its givens, and the candidates that are not ruled out.
+/// The model of a puzzle: its zones and constraints, its givens, and the candidates that are not ruled out.
 ///
 /// # Errors
 /// [`Stop::Interrupted`] if the interrupt is set before it is made.
 pub(in crate::solve) fn model_of(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Model, Stop> {
     let layout = puzzle.layout();
     let given: Vec<DigitSet> = layout.cells().map(|cell| possible_digits(puzzle, cell)).collect();
-    made(board_of(puzzle), layout.constraints(), &given, interrupt)
+    match layout.constraint_board() {
+        Some(board) => made(board, layout.constraints(), &given, interrupt),
+        None => made(&layout.board_for(&ConstraintSet::new(Vec::new())), &[], &given, interrupt),
+    }
 }
 
 /// A model, unless the interrupt is set before it is made. A model may take longer than the search.
