@@ -3,6 +3,7 @@
 mod cheapest;
 mod least;
 mod method;
+mod search_trace;
 mod solution;
 mod trace;
 
@@ -24,6 +25,7 @@ use least::Least;
 use method::MethodArgs;
 use pavane::solve::{BoardAnswer, BoardQuestion, Engine};
 use pavane_ask::{Ask, Instance as _};
+use search_trace::SearchTrace;
 use solution::{KINDS, write_first};
 
 /// Print a solution of each puzzle or problem
@@ -94,6 +96,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if let Some(method) = args.method.method {
         let run = run.resume(&args.resume)?;
         return method::run(method, &args.method, &args.branching, &args.ask, run);
+    }
+    if let Some(form) = args.method.trace {
+        return run.option_numbers(&args.option_numbers).ask(&SearchTrace(form));
     }
     let run = run.branching_or_any(&args.branching)?.picture(&args.picture)?;
     let run = run.option_numbers(&args.option_numbers);

@@ -128,7 +128,9 @@ fn wrong_requests_are_refused_with_the_reason() {
         &["solve", "--method", "exact-cover", "--curve", "a.txt", LEO],
         "must end in .csv or .svg",
     );
-    refused(&["solve", "--trace", "text", LEO], "--method");
+    let traced = run_args(["solve", "--trace", "text", LEO], "");
+    assert_eq!((traced.stdout.as_str(), traced.code), ("error\n", Some(2)));
+    assert!(traced.stderr.contains("--method"), "{}", traced.stderr);
     refused(&["few-clues", "--symmetry", "round", "--givens", "20"], "the classes are orthogonal");
     refused(
         &["few-clues", "--symmetry", "full", "--givens", "19"],

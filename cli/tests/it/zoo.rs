@@ -412,6 +412,45 @@ fn solutions_are_counted_up_to_symmetry() {
     );
 }
 
+/// The example of Knuth, The Art of Computer Programming, section 7.2.2.1: of the two options of `a`, the first leaves
+/// `e` without an option, and the second has the only solution.
+#[test]
+fn searches_of_problems_are_traced() {
+    let toy = "a b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n";
+    let traced = run("solve --format dlx --trace text -", toy);
+    let expected = "\
+a has 2 choices
+  1 of 2: a d g
+  b is forced: b c f
+  dead end: e has no option
+  2 of 2: a d f
+  b is forced: b g
+  c is forced: c e
+  solution
+nodes by level: 1 2
+
+a d f
+b g
+c e
+";
+    assert_eq!((traced.stdout.as_str(), traced.code), (expected, Some(0)), "{}", traced.stderr);
+    let limited = run("solve --format dlx --trace json --node-limit 1 -", toy);
+    let events: Vec<Value> =
+        limited.stdout.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let names: Vec<&str> = events.iter().map(|event| event["event"].as_str().unwrap()).collect();
+    assert_eq!(names, ["branch", "choose", "profile"], "{}", limited.stdout);
+    assert_eq!(limited.code, Some(3), "{}", limited.stderr);
+    let none = run("solve --trace text", make("mutilated 4"));
+    assert_eq!(none.code, Some(1), "{}", none.stderr);
+    assert!(
+        none.stdout.contains("dead end") && none.stdout.ends_with("no solution\n"),
+        "{}",
+        none.stdout
+    );
+    let sudoku = run("solve --trace text 1...............", "");
+    assert!(sudoku.stderr.contains("about exact cover problems"), "{}", sudoku.stderr);
+}
+
 /// Each tiling of a board by dominoes is a turn or a reflection of one that is listed, and of one only.
 #[test]
 fn one_solution_of_each_class_is_listed() {

@@ -41,8 +41,13 @@ pub(super) struct MethodArgs {
     /// For brute-force: visit the cells in the order of the board turned clockwise by this angle
     #[arg(long, value_name = "TURN", requires = "method", hide_short_help = true)]
     pub(super) rotate: Option<BoardTurn>,
-    /// Print the events of the method, before the answer
-    #[arg(long, value_name = "FORM", requires = "method", conflicts_with_all = ["quiet", "resume", "only", "not"])]
+    /// Print the events of the method, or of the search of an exact cover problem, before the answer
+    ///
+    /// The search is dancing links on the problem without reductions: each item that is branched on with its number
+    /// of choices, each choice, forced options and dead ends, and at the end the number of nodes at each level.
+    /// --node-limit limits it.
+    #[arg(long, value_name = "FORM", conflicts_with_all = ["quiet", "resume", "only", "not", "cheapest", "maximize",
+        "branching", "checkpoint", "picture", "order"])]
     pub(super) trace: Option<TraceForm>,
     /// Write the path of the pointer from cell to cell to FILE, as .csv or .svg; for one sudoku
     #[arg(long, value_name = "FILE", requires = "method", value_parser = curve_file, hide_short_help = true)]
