@@ -23,6 +23,7 @@ mod digit;
 mod error;
 mod extended;
 mod extra;
+mod implied;
 mod jigsaw;
 mod lists;
 mod model;

@@ -411,6 +411,7 @@ const SUDOKU: Rules = &[
     ("layout::digit", &[]),
     ("layout::lists", &[]),
     ("layout::zone", &["layout::cell"]),
+    ("layout::implied", &["layout::zone", "layout::cell"]),
     ("layout::extra", &["layout::cell"]),
     ("layout::error", &["layout::extra", "layout::cell"]),
     ("layout::constraint_set", &[]),
@@ -418,6 +419,7 @@ const SUDOKU: Rules = &[
         "layout::model",
         &[
             "layout::constraint_set",
+            "layout::implied",
             "layout::zone",
             "layout::extra",
             "layout::lists",

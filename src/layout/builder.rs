@@ -4,7 +4,7 @@ use super::model::LayoutModel;
 use super::zone::label;
 use super::{Cell, Digit, Extra, Layout, LayoutError, Lists, Position, Zone, ZoneKind};
 use std::collections::{BTreeSet, HashSet};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The maximum number of rows, and of columns, of the picture of a layout.
 const MOST_SIDE: usize = 256;
@@ -294,6 +294,7 @@ impl LayoutBuilder {
                 height,
                 width,
                 picture,
+                implied: OnceLock::new(),
             }),
         })
     }

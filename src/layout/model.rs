@@ -1,9 +1,10 @@
 //! The type of layouts: cells, zones, and what follows from them.
 
 use super::constraint_set::BoardConstraints;
+use super::implied::implied;
 use super::{Cell, Extra, Lists, Position, Zone, ZoneKind};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The cells and zones of a board. Immutable, `Send + Sync`, and cheap to clone: a clone counts a
 /// reference.
@@ -48,6 +49,8 @@ pub(super) struct LayoutModel {
     pub(super) zones_of: Lists<usize>,
     pub(super) peers: Lists<Cell>,
     pub(super) standard_9x9: bool,
+    /// The implied zones, once they are asked for.
+    pub(super) implied: OnceLock<Vec<Zone>>,
 }
 
 impl Layout {
@@ -104,6 +107,33 @@ impl Layout {
     /// All zones: rows, columns, blocks or regions, then the added ones.
     pub fn zones(&self) -> &[Zone] {
         &self.model.zones
+    }
+
+    /// Full zones that follow from the zones of the layout and are not among them, such as the windows 5 to 9 of a
+    /// windoku. Their names continue the numbers of the zones of their kind. Found at the first call.
+    ///
+    /// ```
+    /// use pavane::{Extra, Layout};
+    /// let windoku = Layout::square(9)?.with(Extra::Windoku)?;
+    /// assert_eq!(windoku.implied_zones().len(), 5);
+    /// // Rows 2 to 4 hold each digit three times, windows 1 and 2 twice: the rest of the rows holds it once.
+    /// assert_eq!(windoku.implied_zones()[0].label(), "window 5");
+    /// # Ok::<(), pavane::LayoutError>(())
+    /// ```
+    pub fn implied_zones(&self) -> &[Zone] {
+        self.model.implied.get_or_init(|| implied(self.zones()))
+    }
+
+    /// The zone of a number: an index into [`zones`](Self::zones), or from their count on an
+    /// [implied zone](Self::implied_zones).
+    ///
+    /// # Panics
+    /// If the layout has no such zone.
+    pub fn zone(&self, number: usize) -> &Zone {
+        match number.checked_sub(self.zones().len()) {
+            Some(implied) => &self.implied_zones()[implied],
+            None => &self.zones()[number],
+        }
     }
 
     /// The zones of a cell, as indices into [`zones`](Self::zones), ascending.

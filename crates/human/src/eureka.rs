@@ -100,7 +100,7 @@ impl StepWords<'_> {
     /// The reason for a statement of a linear chain.
     fn why(&self, node: &Node) -> String {
         let is_group = !node.others.is_empty();
-        let zone = |zone: usize| self.layout.zones()[zone].label();
+        let zone = |zone: usize| self.layout.zone(zone).label();
         match (node.reason, node.is_on) {
             (Reason::Zone(at), true) if is_group => format!(", the last places in {}", zone(at)),
             (Reason::Zone(at), true) => format!(", the last place in {}", zone(at)),

@@ -48,7 +48,7 @@ pub(super) struct Geometry {
     /// The cells of each zone in reading order; a place is an index into them.
     pub(super) zones: Vec<Box<[u16]>>,
     pub(super) is_full: Vec<bool>,
-    /// The index of each zone in the layout.
+    /// The number of each zone in the layout, as for [`Layout::zone`].
     pub(super) number: Vec<usize>,
     /// The zones of each kind: blocks or regions, rows, columns, others.
     pub(super) families: [Range<usize>; 4],
@@ -85,22 +85,24 @@ impl Geometry {
         if digits * cell_count >= MOST_CANDIDATES {
             return None;
         }
-        let family = |zone: usize| match layout.zones()[zone].kind() {
+        // Implied zones count as zones of the layout, after all others.
+        let all = layout.zones().len() + layout.implied_zones().len();
+        let family = |zone: usize| match layout.zone(zone).kind() {
             ZoneKind::Block | ZoneKind::Region => 0,
             ZoneKind::Row => 1,
             ZoneKind::Column => 2,
             _ => 3,
         };
-        let mut number: Vec<usize> = (0..layout.zones().len()).collect();
+        let mut number: Vec<usize> = (0..all).collect();
         // A stable sort: zones of a family keep the order of the layout.
         number.sort_by_key(|&zone| family(zone));
         let start = |kind| number.partition_point(|&zone| family(zone) < kind);
         let families = [0, 1, 2, 3].map(|kind| start(kind)..start(kind + 1));
         let cells_of = |&zone: &usize| -> Box<[u16]> {
-            layout.zones()[zone].cells().iter().map(|cell| cell.number() as u16).collect()
+            layout.zone(zone).cells().iter().map(|cell| cell.number() as u16).collect()
         };
         let zones: Vec<Box<[u16]>> = number.iter().map(cells_of).collect();
-        let is_full: Vec<bool> = number.iter().map(|&n| layout.zones()[n].is_full()).collect();
+        let is_full: Vec<bool> = number.iter().map(|&n| layout.zone(n).is_full()).collect();
         let [blocks, rows, columns, others] = families.clone();
         let order = blocks.chain(columns).chain(rows).chain(others);
         let mut geometry = Self {

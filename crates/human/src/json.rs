@@ -13,7 +13,7 @@ impl Step {
     /// from 1 where they are values, and in these symbols in the text of `reason`.
     pub fn to_json(&self, layout: &Layout, symbols: &Symbols) -> Value {
         let pair = |&(cell, digit): &(Cell, Digit)| json!({ "cell": position(layout, cell), "digit": digit.get() });
-        let label = |&zone: &usize| layout.zones()[zone].label();
+        let label = |&zone: &usize| layout.zone(zone).label();
         let part = |part: &Part| {
             json!({
                 "role": part.role.keyword(),
@@ -50,7 +50,7 @@ impl Node {
         let reason = match self.reason {
             Reason::Assumed => json!("assumed"),
             Reason::Cell => json!("cell"),
-            Reason::Zone(zone) => json!(layout.zones()[zone].label()),
+            Reason::Zone(zone) => json!(layout.zone(zone).label()),
             Reason::Nested(at) => json!({ "nested": at }),
         };
         let mut object = json!({

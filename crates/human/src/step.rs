@@ -180,7 +180,7 @@ impl Step {
         self.with(role).flat_map(|part| part.digits.iter().copied())
     }
 
-    /// The zones of a role, as indices into [`Layout::zones`](pavane::Layout::zones).
+    /// The zones of a role, by their numbers in [`Layout::zone`](pavane::Layout::zone).
     pub fn zones_of(&self, role: Role) -> impl Iterator<Item = usize> {
         self.with(role).flat_map(|part| part.zones.iter().copied())
     }
@@ -199,7 +199,7 @@ pub struct Part {
     pub cells: Vec<Cell>,
     /// The digits.
     pub digits: Vec<Digit>,
-    /// The zones, as indices into [`Layout::zones`](pavane::Layout::zones).
+    /// The zones, by their numbers in [`Layout::zone`](pavane::Layout::zone).
     pub zones: Vec<usize>,
 }
 
@@ -280,7 +280,7 @@ pub enum Reason {
     Assumed,
     /// A cell holds one digit.
     Cell,
-    /// A zone, by its index into [`Layout::zones`](pavane::Layout::zones), holds the digit once.
+    /// A zone, by its number in [`Layout::zone`](pavane::Layout::zone), holds the digit once.
     Zone(usize),
     /// A pattern that the chain has produced, by its index into [`Step::nested`].
     Nested(usize),

@@ -82,7 +82,7 @@ impl StepWords<'_> {
     }
 
     pub(super) fn zones(&self, role: Role) -> String {
-        Self::list(self.step.zones_of(role).map(|zone| self.layout.zones()[zone].label()))
+        Self::list(self.step.zones_of(role).map(|zone| self.layout.zone(zone).label()))
     }
 
     /// The assumption of the first chain as a statement.
@@ -125,7 +125,7 @@ impl StepWords<'_> {
             let reason = match node.reason {
                 Reason::Assumed => "assumed".to_owned(),
                 Reason::Cell => "cell".to_owned(),
-                Reason::Zone(zone) => self.layout.zones()[zone].label(),
+                Reason::Zone(zone) => self.layout.zone(zone).label(),
                 Reason::Nested(at) => format!("pattern {}", at + 1),
             };
             // Parents are named unless the only one is the statement before.

@@ -163,7 +163,7 @@ impl<'a> StepPainter<'a> {
         // Later shades replace earlier ones: cover, base, then the cells of the pattern.
         for (role, color) in [(Role::Cover, COVER_ZONE), (Role::Base, BASE_ZONE)] {
             for zone in step.zones_of(role) {
-                shades.extend(layout.zones()[zone].cells().iter().map(|&cell| (cell, color)));
+                shades.extend(layout.zone(zone).cells().iter().map(|&cell| (cell, color)));
             }
         }
         let mut sets = SETS.iter().cycle();

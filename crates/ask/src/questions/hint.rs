@@ -44,7 +44,7 @@ pub fn hint_json(step: &Step, layout: &Layout, symbols: &Symbols, reveal: Reveal
 /// The place of a step: the zones of its pattern, or else the cells of its parts, or of its chains.
 pub fn place_of_step(step: &Step, layout: &Layout) -> Vec<String> {
     let zones: Vec<String> =
-        step.zones_of(Role::Base).map(|zone| layout.zones()[zone].label()).collect();
+        step.zones_of(Role::Base).map(|zone| layout.zone(zone).label()).collect();
     if !zones.is_empty() {
         return zones;
     }
