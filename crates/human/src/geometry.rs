@@ -39,6 +39,14 @@ pub(super) struct Seat {
     pub(super) is_full: bool,
 }
 
+/// A cell outside a zone that sees some of its places, and not by one other zone of another kind.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seer {
+    pub(super) cell: u16,
+    /// The places that it sees, two or more.
+    pub(super) seen: Mask,
+}
+
 /// A layout as the techniques see it. Zones are numbered anew: blocks or regions, rows, columns, all others.
 #[derive(Debug)]
 pub(super) struct Geometry {
@@ -70,6 +78,7 @@ pub(super) struct Geometry {
     /// For each pair of zones, the places of the first that lie in the second; empty with too many zones.
     shared: Vec<Mask>,
     rectangles: OnceLock<Vec<[usize; 4]>>,
+    seers: OnceLock<Vec<Box<[Seer]>>>,
 }
 
 /// The number of candidates that fit the numbers of [`ChainLiteral`](super::chain::literal::ChainLiteral).
@@ -123,6 +132,7 @@ impl Geometry {
             sees: Vec::new(),
             shared: Vec::new(),
             rectangles: OnceLock::new(),
+            seers: OnceLock::new(),
             zones,
         };
         geometry.seat();
@@ -291,6 +301,35 @@ impl Geometry {
             }
             found
         })
+    }
+
+    /// The cells that see two or more places of a full zone beyond what pointing and claiming use: not all of them in
+    /// one zone of another kind. None for zones that are not full, and none in boards of rows, columns and blocks.
+    pub(super) fn seers(&self, zone: usize) -> &[Seer] {
+        let seers = self
+            .seers
+            .get_or_init(|| (0..self.zones.len()).map(|zone| self.seers_of(zone).into()).collect());
+        &seers[zone]
+    }
+
+    fn seers_of(&self, zone: usize) -> Vec<Seer> {
+        if !self.is_full[zone] {
+            return Vec::new();
+        }
+        let family = self.family(zone);
+        let outside = (0..self.cell_count)
+            .filter(|&cell| self.zones[zone].binary_search(&(cell as u16)).is_err());
+        let seers = outside.map(|cell| {
+            let places = self.zones[zone].iter().enumerate();
+            let seen = places.filter(|&(_, &other)| self.are_peers(cell, usize::from(other)));
+            Seer { cell: cell as u16, seen: seen.fold(0, |seen, (place, _)| seen | 1 << place) }
+        });
+        let is_locked = |seer: &Seer| {
+            self.seats(usize::from(seer.cell)).iter().map(|seat| usize::from(seat.zone)).any(
+                |other| self.family(other) != family && seer.seen & !self.shared(zone, other) == 0,
+            )
+        };
+        seers.filter(|seer| seer.seen.count_ones() > 1 && !is_locked(seer)).collect()
     }
 
     /// The cells of some numbers.

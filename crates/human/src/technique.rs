@@ -29,6 +29,7 @@ techniques! {
     in locked_set => TRIPLETS,
     mod locking => DIRECT,
     in locking => POINTING_AND_CLAIMING,
+    mod common_peers => COMMON_PEERS,
     mod naked_set => PAIRS,
     in naked_set => TRIPLETS,
     mod hidden_set => DIRECT_PAIRS,

@@ -71,6 +71,7 @@ fn steps_hold_in_every_solution() {
         nine.with(Extra::Diagonals).unwrap(),
         nine.with(Extra::Windoku).unwrap(),
         nine.with(Extra::AntiKnight).unwrap(),
+        nine.with(Extra::AntiKing).unwrap(),
         Layout::blocks(2, 3).unwrap(),
         Layout::jigsaw(jigsaw).unwrap(),
     ];

@@ -2,7 +2,7 @@
 
 use dlx::Interrupt;
 use flate2::read::GzDecoder;
-use pavane::Puzzle;
+use pavane::{Layout, Puzzle};
 use pavane_human::{End, Group, Path, Rater, RaterSettings, Scale, SeRating, UnratedError, rate};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -44,6 +44,26 @@ fn check_ratings(table: &str) {
 #[test]
 fn ratings_are_those_of_sudoku_explainer() {
     check_ratings(include_str!("../../../../data/sudoku/ratings.tsv"));
+}
+
+/// Boards with extra zones, anti-knight and anti-king, against Sukaku Explainer.
+#[test]
+fn ratings_of_boards_with_extra_zones_are_those_of_sukaku_explainer() {
+    let table = include_str!("../../../../data/sudoku/extra-ratings.tsv");
+    let lines = table.lines().filter(|line| !line.starts_with('#') && !line.starts_with("layout"));
+    let (rater, interrupt) = (Rater::default(), Interrupt::new());
+    let mut compared = 0;
+    for line in lines {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [layout, givens, er, ep, ed] = fields[..] else { panic!("too short: {line}") };
+        let layout: Layout = layout.parse().expect("a layout");
+        let board: Puzzle = givens.parse().expect("a 9x9 board");
+        let puzzle = Puzzle::new(layout, board.givens().to_vec()).expect("no clash");
+        let found = rater.rate(&puzzle, &interrupt).unwrap();
+        assert_eq!(found.to_string(), format!("{er}/{ep}/{ed}"), "{line}");
+        compared += 1;
+    }
+    assert!(compared >= 40, "only {compared} were compared");
 }
 
 /// 385 puzzles of ER 1.2 to 10.5.
