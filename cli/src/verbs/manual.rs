@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Output, save};
 use crate::topics::{self, EXIT_CODES, TOPICS, Topic};
-use clap::{Command, ValueHint};
+use clap::{Arg, Command, ValueHint};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 use std::io;
@@ -119,7 +119,7 @@ impl ManualPage {
         let has_verbs = self.command.get_subcommands().any(|verb| !verb.is_hide_set());
         let after = self.command.get_after_long_help().or(self.command.get_after_help());
         let is_explained = after.is_some_and(|after| after.to_string().contains(EXIT_CODES));
-        let man = Man::new(self.command);
+        let man = Man::new(self.command.mut_args(with_long_help));
         if self.is_topic {
             man.render_title(&mut text)?;
             man.render_name_section(&mut text)?;
@@ -145,6 +145,15 @@ impl ManualPage {
             end.to_writer(&mut text)?;
         }
         Ok(text)
+    }
+}
+
+/// An argument with its help as the long help too. The page shows only the long help of an argument whose values are
+/// listed.
+fn with_long_help(arg: Arg) -> Arg {
+    match (arg.get_help().cloned(), arg.get_long_help()) {
+        (Some(help), None) => arg.long_help(help),
+        _ => arg,
     }
 }
 

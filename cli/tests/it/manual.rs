@@ -45,6 +45,18 @@ fn every_verb_has_a_page_with_its_flags() {
 }
 
 #[test]
+fn flags_with_listed_values_have_their_help() {
+    for (verb, flag) in [("solve", "--color"), ("solve", "--picture-style"), ("count", "--sharing")]
+    {
+        let help = run(&format!("{verb} --help"), "").stdout;
+        let after = help.lines().skip_while(|line| !line.trim_start().starts_with(flag)).nth(1);
+        let words = after.expect("a flag with help").trim();
+        let page = run(&format!("manual {verb}"), "").stdout.replace('\\', "");
+        assert!(page.contains(words), "{verb} {flag}: {words}");
+    }
+}
+
+#[test]
 fn shells_complete_every_verb_and_flag() {
     for shell in ["bash", "zsh", "fish"] {
         let script = run(&format!("completions {shell}"), "").stdout;
