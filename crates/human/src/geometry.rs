@@ -304,12 +304,18 @@ impl Geometry {
     }
 
     /// The cells that see two or more places of a full zone beyond what pointing and claiming use: not all of them in
-    /// one zone of another kind. None for zones that are not full, and none in boards of rows, columns and blocks.
+    /// one zone of another kind. None for zones that are not full.
     pub(super) fn seers(&self, zone: usize) -> &[Seer] {
         let seers = self
             .seers
             .get_or_init(|| (0..self.zones.len()).map(|zone| self.seers_of(zone).into()).collect());
         &seers[zone]
+    }
+
+    /// Whether the zones are rows, columns and rectangular blocks only. Such boards have no [`seers`](Self::seers).
+    pub(super) fn is_standard(&self) -> bool {
+        // Zones that are added to blocks may be of any kind.
+        self.layout.block_shape().is_some() && self.zones.len() == 3 * self.digits
     }
 
     fn seers_of(&self, zone: usize) -> Vec<Seer> {
@@ -335,5 +341,26 @@ impl Geometry {
     /// The cells of some numbers.
     pub(super) fn named(cells: impl IntoIterator<Item = usize>) -> Vec<Cell> {
         cells.into_iter().map(Cell::at).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pavane::layout::Extra;
+
+    /// By the definition: on standard boards each cell sees several places of a zone only inside one other zone.
+    #[test]
+    fn only_other_boards_have_seers() {
+        let has_seers = |geometry: &Geometry| {
+            (0..geometry.zones.len()).any(|zone| !geometry.seers(zone).is_empty())
+        };
+        for (rows, columns) in [(2, 2), (2, 3), (3, 3), (4, 4)] {
+            let layout = Layout::blocks(rows, columns).unwrap();
+            let geometry = Geometry::new(&layout).unwrap();
+            assert!(geometry.is_standard() && !has_seers(&geometry));
+            let geometry = Geometry::new(&layout.with(Extra::AntiKing).unwrap()).unwrap();
+            assert!(!geometry.is_standard() && has_seers(&geometry));
+        }
     }
 }

@@ -52,13 +52,13 @@ static KIND: Kind = Kind {
 impl Find for CommonPeers {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let geometry = view.geometry;
+        if geometry.is_standard() {
+            return ControlFlow::Continue(());
+        }
         for family in &geometry.families {
-            // Standard boards have no such zones.
-            let zones: Vec<usize> =
-                family.clone().filter(|&zone| !geometry.seers(zone).is_empty()).collect();
             // The order of Sukaku Explainer: digits, then zones of a kind.
             for digit in 0..geometry.digits {
-                for &zone in &zones {
+                for zone in family.clone() {
                     view.poll()?;
                     if let Some(step) = step(view, zone, digit) {
                         visit(step)?;
