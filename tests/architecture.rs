@@ -243,7 +243,11 @@ const ENGINE: Rules = &[
     ("solver::for_each", &[]),
     ("solver::request", &[]),
     ("solver::pace", &[]),
-    ("solver::session", &["solver::for_each", "solver::request", "solver::pace"]),
+    ("solver::rendering", &[]),
+    (
+        "solver::session",
+        &["solver::for_each", "solver::rendering", "solver::request", "solver::pace"],
+    ),
     ("solver::made", &["solver::front", "solver::pace", "solver::session"]),
     (
         "solver::serial",
@@ -260,6 +264,7 @@ const ENGINE: Rules = &[
         &[
             "solver::serial",
             "solver::session",
+            "solver::rendering",
             "solver::dispatch",
             "solver::request",
             "solver::pace",
@@ -271,6 +276,7 @@ const ENGINE: Rules = &[
             "solver::parallel",
             "solver::serial",
             "solver::session",
+            "solver::rendering",
             "solver::dispatch",
             "solver::late",
             "solver::front",

@@ -17,6 +17,7 @@ pub use checkpoint::{Checkpoint, CheckpointError};
 pub use follow::{Followed, Move, follow};
 pub(crate) use part::{Subtrees, Visited};
 pub use path::Search;
+pub(crate) use path::restore_solution;
 pub use remainder::{Remainder, RemainderLevel, ResumeError};
 
 pub use crate::kernel::{

@@ -4,10 +4,11 @@
 //! `late` leaves the first nodes to another kernel where tables take longer. Each other module
 //! answers a question, and holds the methods of [`Solver`] that ask it: `question` asks any
 //! [`Question`] of a search on one thread; `run` visits solutions, in a `session` that is `serial`
-//! at first and `parallel` if it takes long; `settle` looks for one or two solutions, with
-//! `restarts` among its methods; `counting` may share sub-problems; `owned` is a search to keep;
-//! `distinct` visits what differs on some items; `made` is a solver on kernels of a caller; `first`,
-//! `solutions`, `estimate`, `cheapest` and `diagram` are named after their answers.
+//! at first and `parallel` if it takes long, by their `rendering` as text if that is asked for;
+//! `settle` looks for one or two solutions, with `restarts` among its methods; `counting` may share
+//! sub-problems; `owned` is a search to keep; `distinct` visits what differs on some items; `made`
+//! is a solver on kernels of a caller; `first`, `solutions`, `estimate`, `cheapest` and `diagram`
+//! are named after their answers.
 
 mod arrange;
 mod cheapest;
@@ -27,6 +28,7 @@ mod parallel;
 mod part;
 mod question;
 mod reason;
+mod rendering;
 mod request;
 mod restarts;
 mod run;

@@ -509,7 +509,8 @@ const ASK: Rules = &[
     ("object", &["instance"]),
     ("outcome", &["object"]),
     ("sudoku", &["instance"]),
-    ("cover", &["instance"]),
+    ("checked_texts", &["instance"]),
+    ("cover", &["checked_texts", "instance"]),
     // What goes in.
     ("table", &[]),
     ("problem", &["instance"]),

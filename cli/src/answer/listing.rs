@@ -11,6 +11,29 @@ use crate::output::{Closed, Kinds, Sink};
 use pavane_ask::Instance as _;
 use serde_json::Value;
 
+/// The text of a solution in a list: its lines, or in JSON the solution on one line and the numbers of its options, if
+/// it has any, on the next.
+#[derive(Clone, Copy)]
+pub(crate) struct SolutionText<'a, I> {
+    instance: &'a I,
+    json: bool,
+}
+
+impl<I: Printed> SolutionText<'_, I> {
+    /// Appends the text of a solution.
+    pub(crate) fn append(&self, solution: &SolutionOf<I>, text: &mut String) {
+        if !self.json {
+            return self.instance.write_lines(solution, text);
+        }
+        let asked = self.instance.asked();
+        text.push_str(&asked.json(solution).to_string());
+        if let Some(numbers) = asked.option_numbers(solution) {
+            text.push('\n');
+            text.push_str(&Value::from(numbers).to_string());
+        }
+    }
+}
+
 /// The list of the solutions of one input.
 pub(crate) struct Listing<'a> {
     origin: &'a Origin<'a>,
@@ -46,12 +69,13 @@ impl Numbers {
     /// The maximum length in bytes.
     const MOST: usize = 64 << 20;
 
-    fn add(&mut self, numbers: Option<Vec<usize>>) {
+    /// Adds the numbers of a solution, as JSON.
+    fn add(&mut self, numbers: Option<&str>) {
         let (Self::Kept(text), Some(numbers)) = (&mut *self, numbers) else { return };
         if !text.is_empty() {
             text.push(',');
         }
-        text.push_str(&Value::from(numbers).to_string());
+        text.push_str(numbers);
         // JSON has `null` in place of numbers that are too long.
         if text.len() > Self::MOST {
             *self = Self::Lost;
@@ -85,6 +109,12 @@ impl<'a> Listing<'a> {
         Self { origin, config, any: is_resumed, numbers, kept }
     }
 
+    /// The solutions as texts for [`add_text`](Self::add_text); `None` if [`add`](Self::add) keeps the solutions.
+    pub(crate) fn texts<'i, I: Printed>(&self, instance: &'i I) -> Option<SolutionText<'i, I>> {
+        let json = self.config.json;
+        self.kept.is_none().then_some(SolutionText { instance, json })
+    }
+
     /// Writes the next solution.
     ///
     /// # Errors
@@ -95,10 +125,14 @@ impl<'a> Listing<'a> {
         solution: &SolutionOf<I>,
         sink: &mut Sink,
     ) -> Result<(), Closed> {
-        let is_long = instance.is_multiline();
+        if let Some(texts) = self.texts(instance) {
+            let mut text = String::new();
+            texts.append(solution, &mut text);
+            return self.add_text(&text, instance.is_multiline(), sink);
+        }
         if let (Some(kept), Some(choice)) = (&mut self.kept, &self.config.choice) {
             self.any = true;
-            kept.is_long = is_long;
+            kept.is_long = instance.is_multiline();
             if matches!(choice.form(), Form::Answers) {
                 let mut text = String::new();
                 instance.write_lines(solution, &mut text);
@@ -109,8 +143,20 @@ impl<'a> Listing<'a> {
                 kept.option_numbers
                     .extend(instance.asked().option_numbers(solution).map(Value::from));
             }
-            return sink.pulse();
         }
+        sink.pulse()
+    }
+
+    /// Writes the text of the next solution, which has several lines if `is_long`.
+    ///
+    /// # Errors
+    /// [`Closed`] if the reader of the output is gone.
+    pub(crate) fn add_text(
+        &mut self,
+        text: &str,
+        is_long: bool,
+        sink: &mut Sink,
+    ) -> Result<(), Closed> {
         match (self.config.json, self.any) {
             // The object begins with the first solution. A refused input gets another object instead.
             (true, false) => self.begin(sink),
@@ -124,10 +170,12 @@ impl<'a> Listing<'a> {
         }
         self.any = true;
         if self.config.json {
-            sink.out().push_str(&instance.asked().json(solution).to_string());
-            self.numbers.add(instance.asked().option_numbers(solution));
+            let (solution, numbers) =
+                text.split_once('\n').map_or((text, None), |(text, numbers)| (text, Some(numbers)));
+            sink.out().push_str(solution);
+            self.numbers.add(numbers);
         } else {
-            instance.write_lines(solution, sink.out());
+            sink.out().push_str(text);
         }
         sink.pulse()
     }

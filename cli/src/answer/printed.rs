@@ -4,7 +4,7 @@ use pavane::Grid;
 use pavane_ask::Instance;
 
 /// An instance of the library, which answers the questions, with its solutions as text.
-pub(crate) trait Printed {
+pub(crate) trait Printed: Sync {
     /// Whether solutions are options of an exact cover problem.
     const HAS_OPTIONS: bool = false;
     /// The instance of the library.

@@ -7,12 +7,12 @@ use crate::error::Error;
 use crate::output::{Report, Sink};
 use dlx::search::Checkpoint;
 use dlx::{
-    Branching, Count, CountCheckpoint, Counted, Counters, First, ForEach, OptionId, RunError,
+    Branching, Count, CountCheckpoint, Counted, Counters, First, ForEach, OptionId, Run, RunError,
     Solver, Stop, Uniqueness,
 };
 use pavane::encode::EncodeError;
 use pavane::solve::{SolveError, Solved, Stats};
-use pavane_ask::{Instance as _, InstanceError, first, solved};
+use pavane_ask::{CheckedTexts, Instance as _, InstanceError, first, solved};
 use std::cell::RefCell;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -100,18 +100,26 @@ impl<'a, I: Printed> Resumable<'a, I> {
         Ok((solutions, solved))
     }
 
-    /// Shows each solution that was not found by an earlier run to `visit`.
-    pub(crate) fn for_each(
+    /// Shows the text of each solution that was not found by an earlier run, which `render` appends, to `visit`.
+    pub(crate) fn for_each_rendered(
         &self,
         limit: Option<u64>,
         sink: &RefCell<&mut Sink>,
-        mut visit: impl FnMut(SolutionOf<I>) -> ControlFlow<()>,
+        render: &(impl Fn(&SolutionOf<I>, &mut String) + Sync),
+        visit: impl FnMut(&str) -> ControlFlow<()>,
     ) -> Result<Solved<Count>, Error> {
         let solver = match self.ordered_solver()? {
             Ok(solver) => solver,
             Err(stop) => return Ok(unbegun(stop)),
         };
-        self.visit(&solver, limit, sink, |_, solution| visit(solution))
+        let asked = self.input.instance.asked();
+        let texts = CheckedTexts::new(asked, solver.resolved_engine(), render);
+        let question = ForEach::counting().limit(limit);
+        let solved = {
+            let (render, show) = (texts.render(), texts.show(visit));
+            self.run(&solver, question, sink, |run| run.rendered(&render, show))?
+        };
+        Ok(texts.end(solved)?)
     }
 
     fn visit(
@@ -131,7 +139,7 @@ impl<'a, I: Printed> Resumable<'a, I> {
                 ControlFlow::Break(())
             }
         };
-        let solved = self.run(solver, ForEach::new(look).limit(limit), sink)?;
+        let solved = self.run(solver, ForEach::new(look).limit(limit), sink, |run| run)?;
         wrong.map_or(Ok(solved), Err)
     }
 
@@ -148,7 +156,7 @@ impl<'a, I: Printed> Resumable<'a, I> {
         };
         // Only a count without a limit may share sub-problems, and only if a problem states all rules.
         if limit.is_some() || !self.input.config.settings.shares() || !solver.is_stated() {
-            return self.run(&solver, ForEach::counting().limit(limit), &sink);
+            return self.run(&solver, ForEach::counting().limit(limit), &sink, |run| run);
         }
         let solver = self.input.instance.asked().sharing_solver()?;
         let keep =
@@ -178,12 +186,13 @@ impl<'a, I: Printed> Resumable<'a, I> {
         }
     }
 
-    /// Runs a search from the checkpoint on.
-    fn run<F>(
+    /// Runs a search, as `prepare` makes it, from the checkpoint on.
+    fn run<'r, F>(
         &self,
-        solver: &Solver,
+        solver: &'r Solver,
         mut question: ForEach<F>,
         sink: &RefCell<&mut Sink>,
+        prepare: impl FnOnce(Run<'r, F>) -> Run<'r, F>,
     ) -> Result<Solved<Count>, Error>
     where
         F: FnMut(&[OptionId]) -> ControlFlow<()>,
@@ -195,7 +204,7 @@ impl<'a, I: Printed> Resumable<'a, I> {
         let from = from.map(|from| Checkpoint::from_json(&String::from_utf8_lossy(from)));
         let from =
             from.transpose().map_err(RunError::Checkpoint).map_err(|error| self.explain(error))?;
-        let mut run = solver.run(question);
+        let mut run = prepare(solver.run(question));
         if let Some(from) = &from {
             run = run.from(from);
         }

@@ -5,7 +5,7 @@ mod distinct;
 use self::distinct::ListDistinct;
 use crate::answer::{
     Answered, Classes, CoverInput, DistinctOn, Input, KnownSolutions, Listing, Outcome, Printed,
-    Question, Resumable, SudokuInput, probe, report_reason, words,
+    Question, Resumable, SolutionOf, SudokuInput, probe, report_reason, words,
 };
 use crate::args::{
     AskArgs, BranchingArgs, CheckpointArgs, OptionNumbersArgs, PictureArgs, StatedArgs, number,
@@ -14,7 +14,7 @@ use crate::batch::BatchRun;
 use crate::draw::Drawing;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::{Report, Sink, Tally};
+use crate::output::{Closed, Report, Sink, Tally};
 use pavane_ask::{Ask, Instance as _, of_list};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -155,22 +155,45 @@ impl List {
         let is_resumed = search.as_ref().is_some_and(Resumable::has_output);
         let mut listing = Listing::new::<I>(&input.origin, config, is_resumed);
         let cell = RefCell::new(&mut *sink);
-        let mut place = 0;
-        let add = |solution| {
-            let is_printed = self.every.is_none_or(|every| u64::is_multiple_of(place, every));
-            place += 1;
-            // A quiet run only counts the solutions.
-            if config.quiet || !is_printed {
-                return ControlFlow::Continue(());
-            }
-            match listing.add(input.instance, &solution, &mut cell.borrow_mut()) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(_closed) => ControlFlow::Break(()),
-            }
+        let asked = input.instance.asked();
+        let flow = |written: Result<(), Closed>| match written {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(Closed) => ControlFlow::Break(()),
         };
-        let solved = match &search {
-            Some(search) => search.for_each(self.limit, &cell, add),
-            None => input.instance.asked().for_each(self.limit, add).map_err(Error::from),
+        let texts = listing.texts(input.instance).filter(|_| self.every.is_none());
+        let solved = match (&search, texts) {
+            // Some solutions are not printed, or wait until the whole answer decides, so no thread makes texts of all.
+            (None, None) => {
+                let mut place = 0;
+                let add = |solution| {
+                    let is_printed =
+                        self.every.is_none_or(|every| u64::is_multiple_of(place, every));
+                    place += 1;
+                    if config.quiet || !is_printed {
+                        return ControlFlow::Continue(());
+                    }
+                    flow(listing.add(input.instance, &solution, &mut cell.borrow_mut()))
+                };
+                asked.for_each(self.limit, add).map_err(Error::from)
+            }
+            (search, texts) => {
+                // A quiet run only counts the solutions.
+                let texts = texts.filter(|_| !config.quiet);
+                let render = |solution: &SolutionOf<I>, text: &mut String| {
+                    texts.iter().for_each(|texts| texts.append(solution, text));
+                };
+                let is_long = input.instance.is_multiline();
+                let visit = |text: &str| match texts {
+                    Some(_) => flow(listing.add_text(text, is_long, &mut cell.borrow_mut())),
+                    None => ControlFlow::Continue(()),
+                };
+                match search {
+                    Some(search) => search.for_each_rendered(self.limit, &cell, &render, visit),
+                    None => {
+                        asked.for_each_rendered(self.limit, &render, visit).map_err(Error::from)
+                    }
+                }
+            }
         };
         let solved = match solved {
             Ok(solved) => solved,

@@ -1,5 +1,6 @@
 //! Exact cover problems as instances.
 
+use super::checked_texts::CheckedTexts;
 use super::instance::{Instance, InstanceError};
 use dlx::format::{Document, Names};
 use dlx::{
@@ -217,6 +218,23 @@ impl Instance for Cover<'_> {
         let outcome = solver.run(question).go().map_err(|error| self.explain_run(error))?;
         let solved = self.solved(&solver, outcome.count, outcome.counters);
         wrong.map_or(Ok(solved), Err)
+    }
+
+    fn for_each_rendered(
+        &self,
+        limit: Option<u64>,
+        render: &(impl Fn(&Vec<OptionId>, &mut String) + Sync),
+        visit: impl FnMut(&str) -> ControlFlow<()>,
+    ) -> Result<Solved<Count>, InstanceError> {
+        let solver = self.solver();
+        let texts = CheckedTexts::new(self, solver.resolved_engine(), render);
+        let question = self.with_progress(ForEach::counting().limit(limit));
+        let outcome = {
+            let (render, show) = (texts.render(), texts.show(visit));
+            solver.run(question).rendered(&render, show).go()
+        };
+        let outcome = outcome.map_err(|error| self.explain_run(error))?;
+        texts.end(self.solved(&solver, outcome.count, outcome.counters))
     }
 
     fn estimate(&self, probes: u64, seed: u64) -> Result<Solved<Estimate>, InstanceError> {

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 /// assert_eq!(cover.count(None)?.answer.to_string(), "1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Instance {
+pub trait Instance: Sync {
     /// A checked solution.
     type Solution;
 
@@ -53,6 +53,25 @@ pub trait Instance {
         limit: Option<u64>,
         visit: impl FnMut(Self::Solution) -> ControlFlow<()>,
     ) -> Result<Solved<Count>, InstanceError>;
+
+    /// Shows the text of each solution, which `render` appends, to `visit`, until it breaks off or the limit is
+    /// reached. Where the engine permits, the threads that find solutions render them.
+    ///
+    /// # Errors
+    /// Same as [`any`](Self::any).
+    fn for_each_rendered(
+        &self,
+        limit: Option<u64>,
+        render: &(impl Fn(&Self::Solution, &mut String) + Sync),
+        mut visit: impl FnMut(&str) -> ControlFlow<()>,
+    ) -> Result<Solved<Count>, InstanceError> {
+        let mut text = String::new();
+        self.for_each(limit, |solution| {
+            text.clear();
+            render(&solution, &mut text);
+            visit(&text)
+        })
+    }
 
     /// An estimate from this number of random probes, or fewer if an interrupt stops them.
     ///

@@ -12,11 +12,13 @@
 //! | `input.rs`, `marks.rs` | the text of a request, and the candidates of its player |
 //! | `object.rs`, `outcome.rs` | the objects, and the outcomes of searches in them |
 //! | `instance.rs`, `sudoku.rs`, `cover.rs` | what questions are asked about: a sudoku, an exact cover problem |
+//! | `checked_texts.rs` | the texts of solutions, made by the threads that find them |
 //! | `diagram.rs`, `path.rs` | all solutions at once, and the steps of a person, for the questions that need them |
 //! | `forms.rs` | canonical forms and random equivalents |
 //! | `tiling.rs`, `film.rs`, `moves.rs` | pictures of solutions, and searches step by step |
 
 mod answer;
+mod checked_texts;
 mod control;
 mod cover;
 mod diagram;
@@ -40,6 +42,7 @@ mod table;
 mod tiling;
 
 pub use answer::{Answer, answer};
+pub use checked_texts::CheckedTexts;
 pub use control::{Control, Limits, progress_json};
 pub use cover::{Cover, first, solved};
 pub use diagram::{Diagrammed, NoDiagram, Scope};

@@ -186,14 +186,12 @@ impl<K: Kernel> Search<K> {
     /// Turns a solution of the kernel's problem into one of the problem that is searched, in ascending order, in place
     /// of what `into` held.
     pub(crate) fn restore(&self, options: &[OptionId], into: &mut Vec<OptionId>) {
-        match &self.reduced {
-            Some((_, reduction)) => reduction.restore(options, into),
-            None => {
-                into.clear();
-                into.extend_from_slice(options);
-                into.sort_unstable();
-            }
-        }
+        restore_solution(self.reduction(), options, into);
+    }
+
+    /// The reduction from the problem that is searched to the kernel's, if they differ.
+    pub(crate) fn reduction(&self) -> Option<&Reduction> {
+        self.reduced.as_ref().map(|(_, reduction)| reduction)
     }
 
     /// Ends the search of a question that walked the tree in its own way, with the counters of that walk, except the
@@ -227,5 +225,22 @@ impl<K: Kernel> Search<K> {
             behind += share * done as f64;
         }
         if walk.position == Position::Behind { behind + share } else { behind }
+    }
+}
+
+/// Turns a solution of a reduced problem into one of the problem itself, in ascending order, in place of what `into`
+/// held. Without a reduction the two are the same problem.
+pub(crate) fn restore_solution(
+    reduction: Option<&Reduction>,
+    options: &[OptionId],
+    into: &mut Vec<OptionId>,
+) {
+    match reduction {
+        Some(reduction) => reduction.restore(options, into),
+        None => {
+            into.clear();
+            into.extend_from_slice(options);
+            into.sort_unstable();
+        }
     }
 }

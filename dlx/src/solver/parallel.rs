@@ -20,6 +20,7 @@ pub(super) mod tests;
 mod worker;
 
 use super::dispatch::Kernels;
+use super::rendering::TextMaker;
 use super::serial::Serial;
 use super::session::{Ending, Session};
 use crate::kernel::Kernel;
@@ -47,7 +48,11 @@ where
         return None;
     }
     let (entries, before, after) = take_apart(session, serial);
-    let shared = Shared::new(session, entries, before, after);
+    let texts = session.rendering.as_ref().map(|rendering| TextMaker {
+        render: rendering.render,
+        reduction: serial.search.reduction().cloned(),
+    });
+    let shared = Shared::new(session, texts, entries, before, after);
     thread::scope(|scope| {
         let _attendance = Attendance(&shared);
         let start = |number| {

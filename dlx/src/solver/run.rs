@@ -6,6 +6,7 @@ use super::front::Solver;
 use super::late::LateKernels;
 use super::pace::Pace;
 use super::parallel;
+use super::rendering::Rendering;
 use super::request::CheckpointRequest;
 use super::serial::{Reached, Serial};
 use super::session::{Ending, KeepCheckpoint, Rest, Searched, Session};
@@ -50,6 +51,7 @@ pub struct Run<'a, F> {
     is_fresh: bool,
     request: CheckpointRequest,
     keep: Option<KeepCheckpoint<'a>>,
+    rendering: Option<Rendering<'a>>,
     pace: Pace,
 }
 
@@ -111,7 +113,16 @@ impl Solver {
     {
         let request = CheckpointRequest::new();
         let pace = self.pace(question.visit.is_some());
-        Run { solver: self, question, from: None, is_fresh: true, request, keep: None, pace }
+        Run {
+            solver: self,
+            question,
+            from: None,
+            is_fresh: true,
+            request,
+            keep: None,
+            rendering: None,
+            pace,
+        }
     }
 
     /// Visits the solutions from the beginning.
@@ -180,6 +191,39 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
         self
     }
 
+    /// Shows the texts of the solutions to `show`, in place of the solutions and in their order, until it breaks off.
+    ///
+    /// `render` appends the text of a solution. The thread that finds a solution calls it, so texts that take long to
+    /// make are made on all [`threads`](Solver::threads). A few texts may be made and not shown.
+    ///
+    /// ```
+    /// use dlx::{ForEach, OptionId, ProblemBuilder, Solver};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a] = builder.add_primaries()?;
+    /// builder.add_option([a])?;
+    /// builder.add_option([a])?;
+    /// let render = |options: &[OptionId], text: &mut String| *text += &format!("{}\n", options[0]);
+    /// let mut lines = String::new();
+    /// let show = |text: &str| {
+    ///     lines += text;
+    ///     ControlFlow::Continue(())
+    /// };
+    /// Solver::new(&builder.build()).run(ForEach::counting()).rendered(&render, show).go()?;
+    /// assert_eq!(lines, "0\n1\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rendered(
+        mut self,
+        render: &'a (impl Fn(&[OptionId], &mut String) + Sync),
+        show: impl FnMut(&str) -> ControlFlow<()> + 'a,
+    ) -> Self {
+        self.pace = self.solver.pace(true);
+        self.rendering = Some(Rendering::new(render, Box::new(show)));
+        self
+    }
+
     /// Sets the pace. For tests: their searches are short.
     #[cfg(test)]
     pub(super) fn pace(self, pace: Pace) -> Self {
@@ -207,6 +251,7 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
             is_fresh: self.is_fresh,
             request: self.request.clone(),
             keep: self.keep.as_mut().map(|keep| Box::new(keep) as KeepCheckpoint<'_>),
+            rendering: self.rendering.as_mut().map(Rendering::shorter),
             pace: self.pace,
         }
     }
@@ -256,12 +301,13 @@ impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
     }
 
     fn visit_all_on(self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
-        let Self { solver, question, from, is_fresh, request, keep, pace } = self;
+        let Self { solver, question, from, is_fresh, request, keep, rendering, pace } = self;
         let attention = Interrupt::within(&solver.settings.interrupt);
         // A request interrupts all searches of the run, but not other searches of the caller.
         request.set_wake(Some(&attention));
         let session = Session {
             question,
+            rendering,
             searched: solver.searched(),
             threads: solver.settings.threads,
             node_limit: solver.settings.node_limit,

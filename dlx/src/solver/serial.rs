@@ -39,6 +39,7 @@ impl<F: FnMut(&[OptionId]) -> ControlFlow<()>> Question for ForEach<F> {
             pace: Pace::of(&problem, self.visit.is_some()),
             searched: Searched { problem, maker: None },
             question: self.erased(),
+            rendering: None,
             threads: 1,
             node_limit: search.node_limit(),
             interrupt: search.interrupt().clone(),

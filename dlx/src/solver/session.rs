@@ -2,6 +2,7 @@
 
 use super::for_each::{AnyVisit, ForEach};
 use super::pace::Pace;
+use super::rendering::Rendering;
 use super::request::CheckpointRequest;
 use crate::answer::Count;
 use crate::id::OptionId;
@@ -30,6 +31,8 @@ impl Searched {
 /// A question, the settings of its search, and the requests that the search answers on the way.
 pub(super) struct Session<'a> {
     pub(super) question: ForEach<&'a mut AnyVisit<'a>>,
+    /// The texts of the solutions, if these are shown in their place.
+    pub(super) rendering: Option<Rendering<'a>>,
     /// The subject of the search, to which checkpoints belong.
     pub(super) searched: Searched,
     pub(super) threads: usize,
@@ -46,12 +49,22 @@ pub(super) struct Session<'a> {
 impl Session<'_> {
     /// Whether solutions are shown and not only counted.
     pub(super) fn shows(&self) -> bool {
-        self.question.visit.is_some()
+        self.rendering.is_some() || self.question.visit.is_some()
     }
 
-    /// Shows a solution of the problem to the visitor.
+    /// Shows a solution of the problem, or its text, to the visitor.
     pub(super) fn show(&mut self, options: &[OptionId]) -> ControlFlow<()> {
+        if let Some(rendering) = &mut self.rendering {
+            return rendering.show(options);
+        }
         self.question.visit.as_mut().map_or(ControlFlow::Continue(()), |visit| visit(options))
+    }
+
+    /// Shows a text that a thread made of a solution.
+    pub(super) fn show_text(&mut self, text: &str) -> ControlFlow<()> {
+        self.rendering
+            .as_mut()
+            .map_or(ControlFlow::Continue(()), |rendering| (rendering.show)(text))
     }
 
     /// Sets the reading of progress to 1 if the answer is exact.

@@ -9,7 +9,7 @@ use crate::solver::session::{Ending, Session};
 use std::sync::MutexGuard;
 use std::{mem, thread};
 
-impl Shared {
+impl Shared<'_> {
     /// Shows solutions in order and hands out checkpoints, until all workers have ended. `search` turns solutions of
     /// the reduced problem into solutions of the problem.
     pub(super) fn attend<K>(&self, session: &mut Session<'_>, search: &Search<K>)
@@ -61,21 +61,29 @@ impl Shared {
         drop(state);
         let limit = session.question.limit.unwrap_or(u64::MAX);
         let mut solution = Vec::new();
-        let (mut shown, mut enough) = (0, None);
+        let (mut shown, mut shown_bytes, mut enough) = (0, 0, None);
         while enough.is_none()
             && !self.interrupt.is_set()
             && !self.request.is_made()
-            && let Some((options, counted)) = found.pop_front()
+            && let Some(first) = found.pop_front()
         {
             shown += 1;
-            search.restore(&options, &mut solution);
-            let breaks_off = session.show(&solution).is_break();
-            enough = (breaks_off || before.saturating_add(shown) >= limit).then_some(counted);
+            shown_bytes += first.bytes();
+            let flow = match &first.text {
+                Some(text) => session.show_text(&text.texts[text.range.clone()]),
+                None => {
+                    search.restore(&first.options, &mut solution);
+                    session.show(&solution)
+                }
+            };
+            let is_enough = flow.is_break() || before.saturating_add(shown) >= limit;
+            enough = is_enough.then_some(first.counted);
         }
         let mut state = self.lock();
         state.showing = false;
         state.before.solutions = before.saturating_add(shown);
         state.waiting -= shown as usize;
+        state.waiting_bytes -= shown_bytes;
         if let Some(counted) = enough {
             state.answered = Some(state.counted_at(&counted));
             self.halt(&mut state, Stop::SolutionLimit);
@@ -117,9 +125,9 @@ impl Shared {
 }
 
 /// Stops the workers if the asking thread panics: their solutions would never be shown.
-pub(super) struct Attendance<'s>(pub(super) &'s Shared);
+pub(super) struct Attendance<'s, 'r>(pub(super) &'s Shared<'r>);
 
-impl Drop for Attendance<'_> {
+impl Drop for Attendance<'_, '_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.halt(&mut self.0.lock(), Stop::Interrupted);

@@ -2,14 +2,18 @@
 
 use super::quota::Grant;
 use super::shared::Shared;
-use super::state::{FoundSolution, ParallelState, PartSlot, PartWork};
+use super::state::{FoundSolution, ParallelState, PartSlot, PartWork, WaitingText};
+use crate::id::OptionId;
 use crate::kernel::Kernel;
 use crate::search::{Counters, Remainder, Search, Stop, Subtrees};
-use std::sync::MutexGuard;
+use std::ops::Range;
+use std::sync::{Arc, MutexGuard};
 use std::{mem, thread};
 
 /// Number of solutions that may wait to be shown before the workers that found them wait too.
 const MOST_WAITING: usize = 1 << 14;
+/// Number of bytes of their texts that may wait.
+const MOST_WAITING_BYTES: usize = 1 << 24;
 
 /// The part that a worker holds, and its grants.
 pub(super) struct Holding {
@@ -25,7 +29,19 @@ pub(super) struct Holding {
     /// Number of solutions of the limit that it may count.
     pub(super) solutions: Option<u64>,
     /// The solutions found since.
-    pub(super) found: Vec<FoundSolution>,
+    pub(super) found: Vec<FoundHere>,
+    /// Their texts, if texts are shown.
+    pub(super) texts: String,
+    /// Memory for restoring a solution.
+    pub(super) restored: Vec<OptionId>,
+}
+
+/// A solution that a worker has found and not yet handed in.
+pub(super) struct FoundHere {
+    pub(super) options: Box<[OptionId]>,
+    pub(super) counted: Counters,
+    /// The place of its text, if texts are shown.
+    pub(super) text: Option<Range<usize>>,
 }
 
 impl Holding {
@@ -38,6 +54,8 @@ impl Holding {
             nodes: None,
             solutions: None,
             found: Vec::new(),
+            texts: String::new(),
+            restored: Vec::new(),
         }
     }
 
@@ -70,11 +88,21 @@ impl ParallelState {
         self.left += left - holding.share;
         holding.share = left;
         self.waiting += holding.found.len();
+        self.waiting_bytes += holding.texts.len();
+        let texts = Arc::new(mem::take(&mut holding.texts));
         let slot = self.slot(holding.id);
         slot.counted =
             Counters { solutions: if shows { 0 } else { counters.solutions }, ..counters };
-        slot.found.extend(holding.found.drain(..));
+        slot.found.extend(holding.found.drain(..).map(|FoundHere { options, counted, text }| {
+            let text = text.map(|range| WaitingText { texts: Arc::clone(&texts), range });
+            FoundSolution { options, counted, text }
+        }));
         handed_back
+    }
+
+    /// Whether so many solutions wait to be shown that workers wait too.
+    fn is_crowded(&self) -> bool {
+        self.waiting >= MOST_WAITING || self.waiting_bytes >= MOST_WAITING_BYTES
     }
 
     /// Inserts the part that a worker gives away after the part that it keeps.
@@ -87,7 +115,7 @@ impl ParallelState {
     }
 }
 
-impl Shared {
+impl Shared<'_> {
     /// Adds a worker that is about to begin.
     pub(super) fn enter(&self) {
         self.lock().workers += 1;
@@ -169,7 +197,7 @@ impl Shared {
             }
             if state.pause || self.request.is_made() {
                 state = self.pause(state, holding, search);
-            } else if state.waiting >= MOST_WAITING && !state.is_awaited(holding.id) {
+            } else if state.is_crowded() && !state.is_awaited(holding.id) {
                 state = self.wait(&self.to_workers, state);
             } else if self.grant(&mut state, holding) {
                 break;
@@ -235,9 +263,9 @@ impl Shared {
 }
 
 /// Removes a worker when it ends, be it by a panic.
-pub(super) struct Presence<'s>(pub(super) &'s Shared);
+pub(super) struct Presence<'s, 'r>(pub(super) &'s Shared<'r>);
 
-impl Drop for Presence<'_> {
+impl Drop for Presence<'_, '_> {
     fn drop(&mut self) {
         self.0.leave();
     }

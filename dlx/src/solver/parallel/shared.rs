@@ -4,13 +4,14 @@ use super::expand::RestEntry;
 use super::quota::Quota;
 use super::state::{ParallelState, PartSlot};
 use crate::search::{Counters, Interrupt, Progress, Stop};
+use crate::solver::rendering::TextMaker;
 use crate::solver::request::CheckpointRequest;
 use crate::solver::session::Session;
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The state with its lock, and the signals by which threads wake each other.
-pub(super) struct Shared {
+pub(super) struct Shared<'r> {
     state: Mutex<ParallelState>,
     pub(super) to_workers: Condvar,
     pub(super) to_asker: Condvar,
@@ -19,16 +20,19 @@ pub(super) struct Shared {
     pub(super) request: CheckpointRequest,
     progress: Option<Progress>,
     shows: bool,
+    /// The maker of texts, if texts are shown.
+    pub(super) texts: Option<TextMaker<'r>>,
     pub(super) threads: usize,
     /// Number of nodes that a worker searches at a time.
     pub(super) slice: u64,
 }
 
-impl Shared {
+impl<'r> Shared<'r> {
     /// The state before any worker has begun: `entries` are the rest, `before` was counted before
     /// the first of them and `after` after the last.
     pub(super) fn new(
-        session: &Session<'_>,
+        session: &Session<'r>,
+        texts: Option<TextMaker<'r>>,
         entries: Vec<RestEntry>,
         before: Counters,
         after: Counters,
@@ -55,6 +59,7 @@ impl Shared {
             request: session.request.clone(),
             progress: session.question.progress.clone(),
             shows,
+            texts,
             threads: session.threads,
             slice: session.pace.slice,
         }

@@ -5,9 +5,30 @@ use crate::id::OptionId;
 use crate::search::{Counters, Piece, Remainder, Stop, Subtrees};
 use crate::solver::session::Rest;
 use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::Arc;
 
-/// A solution, and the counters of its part when it was found.
-pub(super) type FoundSolution = (Box<[OptionId]>, Counters);
+/// A solution of the reduced problem that waits to be shown.
+pub(super) struct FoundSolution {
+    pub(super) options: Box<[OptionId]>,
+    /// The counters of its part when it was found.
+    pub(super) counted: Counters,
+    /// Its text, if its worker has made one.
+    pub(super) text: Option<WaitingText>,
+}
+
+/// The text of a solution among the texts that a worker made in one slice.
+pub(super) struct WaitingText {
+    pub(super) texts: Arc<String>,
+    pub(super) range: Range<usize>,
+}
+
+impl FoundSolution {
+    /// The length of the text in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.text.as_ref().map_or(0, |text| text.range.len())
+    }
+}
 
 /// A part of the search.
 pub(super) struct PartSlot {
@@ -48,6 +69,8 @@ pub(super) struct ParallelState {
     pub(super) left: f64,
     /// Number of solutions that wait to be shown.
     pub(super) waiting: usize,
+    /// The length of their texts in bytes.
+    pub(super) waiting_bytes: usize,
     /// Whether solutions of the first slot are being shown.
     pub(super) showing: bool,
     /// Number of workers.
@@ -74,6 +97,7 @@ impl ParallelState {
             next_id: slots.len() as u64,
             left: slots.iter().map(share).sum(),
             waiting: slots.iter().map(|slot| slot.found.len()).sum(),
+            waiting_bytes: 0,
             slots,
             before,
             nodes,
@@ -145,7 +169,7 @@ impl ParallelState {
         let mut pieces = Vec::new();
         for slot in &self.slots {
             if !slot.found.is_empty() {
-                let found = slot.found.iter().map(|(solution, _)| solution.clone());
+                let found = slot.found.iter().map(|found| found.options.clone());
                 pieces.push(Piece::Found(found.collect()));
             }
             if let PartWork::Free(remainder, _) | PartWork::Paused(remainder) = &slot.work {
@@ -175,7 +199,8 @@ impl PartSlot {
 
     /// Solutions of an earlier session, to be shown.
     pub(super) fn found(id: u64, solutions: Vec<Box<[OptionId]>>) -> Self {
-        let found = solutions.into_iter().map(|solution| (solution, Counters::NONE)).collect();
+        let found = |options| FoundSolution { options, counted: Counters::NONE, text: None };
+        let found = solutions.into_iter().map(found).collect();
         let (before, counted) = (Counters::NONE, Counters::NONE);
         Self { id, before, taking: 0, counted, found, work: PartWork::Done }
     }

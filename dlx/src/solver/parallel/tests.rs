@@ -196,6 +196,42 @@ proptest! {
         prop_assert_eq!(outcome.count.stop, is_reached.then_some(Stop::SolutionLimit));
     }
 
+    /// Texts are made by the threads that find the solutions, and shown in the order of one search.
+    #[test]
+    fn texts_are_shown_like_the_solutions(
+        problem in problems(), how in how(), then in how(), amount in 1..30_u64, to_end in any::<bool>(),
+    ) {
+        let (expected, counters) = one(&problem, None, true);
+        let expected: Vec<String> = expected.iter().map(|options| format!("{options:?}")).collect();
+        let render = |options: &[OptionId], text: &mut String| *text += &format!("{options:?}");
+        let mut seen = Vec::new();
+        let mut left = amount;
+        let show = |text: &str| {
+            seen.push(text.to_owned());
+            left = left.saturating_sub(1);
+            if left == 0 && !to_end { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let solver = how.solver(&problem);
+        let run = solver.run(ForEach::counting()).rendered(&render, show).pace(how.pace);
+        let outcome = run.go().unwrap();
+        prop_assert_eq!(outcome.counters.solutions, seen.len() as u64);
+        if outcome.count.is_exact() {
+            prop_assert_eq!(outcome.counters, how.counts(counters));
+        } else {
+            // The rest is shown by another session, on other threads.
+            let checkpoint = written(outcome.checkpoint());
+            let show = |text: &str| {
+                seen.push(text.to_owned());
+                ControlFlow::Continue(())
+            };
+            let solver = then.solver(&problem);
+            let run = solver.run(ForEach::counting()).rendered(&render, show).pace(then.pace);
+            let outcome = run.from(&checkpoint).go().unwrap();
+            prop_assert_eq!(outcome.counters.nodes, counters.nodes);
+        }
+        prop_assert_eq!(seen, expected);
+    }
+
     /// Sessions limited in nodes or solutions, each on another number of threads and another
     /// kernel, find every solution once, in order, with the counters of one search.
     #[test]
