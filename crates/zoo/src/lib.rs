@@ -2,8 +2,8 @@
 //!
 //! A [`Family`] makes an [`Instance`] from [`Arguments`]: the problem, the names of its parts, and the number of
 //! its solutions if an outside source has it. Each family has one file; [`FAMILIES`] lists them. Cells are named by
-//! row and column from 1, `r1c1`, and in three dimensions also by the layer, `r1c1l1`. Pictures of solutions rely
-//! on these names.
+//! row and column from 1, `r1c1`, and in three dimensions also by the layer, `r1c1l1`; hexagons are `r1h1` and
+//! triangles `r1t1`. Pictures of solutions rely on these names.
 //!
 //! ```
 //! use dlx::Solver;
