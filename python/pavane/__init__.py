@@ -8,24 +8,20 @@
 
 :class:`Problem` is an exact cover problem, :class:`Puzzle` a sudoku of a :class:`Layout`; :func:`check`, :func:`solve`
 and :func:`count` answer about many 9x9 puzzles at once; :func:`ask` answers any question of the library by its name;
-:mod:`pavane.parts` shares a search among machines. Searches run without the interpreter's lock, and Ctrl-C stops them.
+:mod:`pavane.parts` shares a search among machines; :mod:`pavane.shims` has the functions of other packages. Searches
+run without the interpreter's lock, and Ctrl-C stops them.
 """
 
-from . import errors, parts
+from . import errors, parts, shims
 from ._pavane import __version__
 from .batch import check, count, solve
 from .cover import Estimate, Interval, Problem, Solution, Solutions
 from .errors import EngineError, Error, FormatError, Undecided
 from .limits import LimitArguments
 from .questions import ask
-from .shims import (
-    covers,
-    covers_bool,
-    exact_covers,
-    get_all_solutions,
-    get_exact_cover,
-    get_solution_count,
-)
+from .shims.exact_cover import get_all_solutions, get_exact_cover, get_solution_count
+from .shims.exact_cover_py import exact_covers
+from .shims.xcover import covers, covers_bool
 from .sudoku import Grid, Grids, Layout, Puzzle, generate, read
 
 __all__ = [
@@ -57,5 +53,6 @@ __all__ = [
     "get_solution_count",
     "parts",
     "read",
+    "shims",
     "solve",
 ]

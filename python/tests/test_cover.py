@@ -100,9 +100,10 @@ def test_all_kinds_of_input_agree(rows: list[list[int]]) -> None:
     assert labels == {tuple(f"row {row}" for row in solution) for solution in expected}
     assert {tuple(solution) for solution in pavane.exact_covers(array)} == expected
     assert {tuple(solution) for solution in pavane.covers_bool(array)} == expected
-    assert {tuple(solution) for solution in pavane.get_all_solutions(array)} == expected
     assert pavane.get_solution_count(array) == len(expected)
-    assert (len(pavane.get_exact_cover(array)) > 0) == (len(expected) > 0)
+    if expected:
+        assert pavane.get_all_solutions(array) == expected
+        assert tuple(pavane.get_exact_cover(array)) in expected
 
 
 @settings(max_examples=40, deadline=None)

@@ -1,0 +1,13 @@
+"""The exceptions of ``exact_cover``."""
+
+from ...errors import Error
+
+__all__ = ["ExactCoverError", "NoSolution"]
+
+
+class ExactCoverError(Error):
+    """The base of the exceptions of ``exact_cover``."""
+
+
+class NoSolution(ExactCoverError):
+    """A matrix has no exact cover."""
