@@ -6,30 +6,41 @@ import { many, t } from "../texts.js";
 const REGIONS = new Set(["block", "region"]);
 /** The kind of extra zones that are drawn. */
 const EXTRA = "zone";
-/** The kinds of zones that a square board has by its shape. */
+/** The kinds of zones that a plain board has by its shape. */
 const LINES = new Set(["row", "column"]);
 
 /** Why zones cannot be drawn on a board, or null if they can. */
 export function undrawable({ layout, allowed }) {
-  const { height, width, digits, cells, shapes } = layout;
-  if (height !== width || digits !== width || cells.length !== height * width) {
-    return t("Zones are drawn on square boards with a digit for each row.");
-  }
-  if (shapes) return t("This board has rules beyond zones, and its zones cannot be changed here.");
+  if (layout.shapes) return t("This board has rules beyond zones, and its zones cannot be changed here.");
   return allowed ? t("This puzzle rules out candidates, and its zones cannot be changed here.") : null;
+}
+
+/** Whether a board is a square without gaps, with a digit for each row. Its rows and columns need no words. */
+function isPlain({ height, width, digits, cells }) {
+  return height === width && digits === width && cells.length === height * width;
 }
 
 /** The text of a board with other zones and no givens. */
 export function textWith(layout, zones) {
   const written = zones.map(({ kind, name, cells }) => ({ kind, name, cells: cells.map((cell) => layout.cells[cell].name) }));
-  const board = { base: `1x${layout.width}`, zones: written };
-  return JSON.stringify({ layout: board, givens: ".".repeat(layout.cells.length) });
+  const shape = isPlain(layout) ? { base: `1x${layout.width}` } : { digits: layout.digits, maps: [{ rows: outline(layout) }] };
+  return JSON.stringify({ layout: { ...shape, zones: written }, givens: ".".repeat(layout.cells.length) });
 }
 
-/** The zones beside rows and columns, with their names. */
+/** The rows of a board: a full stop for each cell, and `-` for a place without one. */
+function outline({ height, width, cells }) {
+  const names = new Set(cells.map(({ name }) => name));
+  const places = (length) => Array.from({ length }, (_, place) => place + 1);
+  const sign = (row, column) => (names.has(`r${row}c${column}`) ? "." : "-");
+  return places(height).map((row) => places(width).map((column) => sign(row, column)).join(""));
+}
+
+/** The zones with their names; of a plain board those beside rows and columns. */
 export function drawnZones(layout) {
-  const zones = layout.zones.filter(({ kind }) => !LINES.has(kind));
-  return zones.map(({ kind, label, cells }) => ({ kind, name: label.slice(label.lastIndexOf(" ") + 1), cells }));
+  const isDrawn = ({ kind }) => !LINES.has(kind) || !isPlain(layout);
+  const isNamed = ({ kind, label }) => label.startsWith(`${kind} `);
+  const name = (zone) => zone.label.slice(isNamed(zone) ? zone.kind.length + 1 : zone.label.lastIndexOf(" ") + 1);
+  return layout.zones.filter(isDrawn).map((zone) => ({ kind: zone.kind, name: name(zone), cells: zone.cells }));
 }
 
 /** Makes a region of cells, which leave their regions. */
@@ -59,7 +70,7 @@ export function withExtraZone(layout, cells) {
 
 /** Erases the extra zones that have one of the cells. */
 export function withoutExtraZones(layout, cells) {
-  const isHit = (zone) => !REGIONS.has(zone.kind) && zone.cells.some((cell) => cells.includes(cell));
+  const isHit = (zone) => !REGIONS.has(zone.kind) && !LINES.has(zone.kind) && zone.cells.some((cell) => cells.includes(cell));
   return drawnZones(layout).filter((zone) => !isHit(zone));
 }
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { suite } from "./support/suite.js";
-import { object, pavane as program } from "./support/program.js";
+import { object, pavane as program, pavaneOf } from "./support/program.js";
 
 /** A puzzle with several solutions, an 81-cell part of the puzzle of the article "Sudoku" of Wikipedia. */
 const OPEN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
@@ -153,6 +153,39 @@ suite("setting", (test) => {
     await select(pavane, [0]);
     await pavane.press("r");
     assert.match(await pavane.said(), /^A region has 2 to 9 cells here: found 1\./);
+  });
+
+  test("zones are drawn on boards that are no squares, and on boards with gaps", async (pavane) => {
+    const zone = (kind, name, ...cells) => ({ kind, name, cells });
+    const lines = [
+      ...["1", "2"].map((row) => zone("row", row, `r${row}c1`, `r${row}c2`, `r${row}c3`)),
+      ...["1", "2", "3"].map((column) => zone("column", column, `r1c${column}`, `r2c${column}`)),
+    ];
+    const rectangle = JSON.stringify({ layout: { digits: 3, size: "2x3", zones: lines }, givens: "......" });
+    const samurai = JSON.stringify({ layout: "samurai", givens: ".".repeat(369) });
+    const written = async () => {
+      const link = await pavane.page.waitForFunction(() => {
+        const puzzle = new URLSearchParams(location.hash.slice(1)).get("puzzle");
+        return puzzle?.includes('"kind":"zone"') && puzzle;
+      });
+      return link.jsonValue();
+    };
+    // The first row has 3! fillings, and each has two second rows without a clash.
+    assert.equal(pavaneOf(rectangle, "count"), "12\n");
+    await pavane.puzzle(rectangle);
+    await pavane.page.click("#set-box > summary");
+    await select(pavane, [0, 4]);
+    await pavane.press("w");
+    // The zone of r1c1 and r2c2 leaves one of the two.
+    assert.equal(pavaneOf(await written(), "count"), "6\n");
+    await pavane.puzzle(samurai);
+    await select(pavane, [0, 19, 38]);
+    await pavane.press("w");
+    const { layout } = JSON.parse(await written());
+    const drawn = layout.zones.filter(({ kind }) => kind === "zone");
+    assert.deepEqual(drawn.map(({ cells }) => cells.length), [3]);
+    // Five grids of 27 zones; four of them share a block with the one in the middle.
+    assert.equal(layout.zones.length - drawn.length, 5 * 27 - 4);
   });
 
   test("puzzles are completed, minimized, scrambled, and brought into canonical form", async (pavane) => {

@@ -498,8 +498,6 @@ export default {
   "A zone has 2 to {digits} cells here: found {cells}.": "Eine Zone hat hier 2 bis {digits} Zellen, gefunden: {cells}.",
   "Drag over the cells, or hold Ctrl and click them.": "Über die Zellen ziehen oder sie mit gedrückter Strg-Taste anklicken.",
   "Drawing": "Wird gezeichnet",
-  "Zones are drawn on square boards with a digit for each row.":
-    "Zonen lassen sich auf quadratischen Brettern mit einer Ziffer für jede Zeile zeichnen.",
   "This board has rules beyond zones, and its zones cannot be changed here.":
     "Dieses Brett hat Regeln über Zonen hinaus; seine Zonen lassen sich hier nicht ändern.",
   "This puzzle rules out candidates, and its zones cannot be changed here.":

@@ -502,8 +502,6 @@ export default {
   "A zone has 2 to {digits} cells here: found {cells}.": "Une zone a ici de 2 à {digits} cases, trouvé : {cells}.",
   "Drag over the cells, or hold Ctrl and click them.": "Glissez sur les cases, ou cliquez-les en maintenant Ctrl.",
   "Drawing": "Tracé",
-  "Zones are drawn on square boards with a digit for each row.":
-    "Les zones se tracent sur des grilles carrées avec un chiffre par ligne.",
   "This board has rules beyond zones, and its zones cannot be changed here.":
     "Cette grille a d’autres règles que des zones ; ses zones ne peuvent pas être changées ici.",
   "This puzzle rules out candidates, and its zones cannot be changed here.":

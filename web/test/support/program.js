@@ -9,8 +9,17 @@ const cwd = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** The output of the program; its exit code may be any, since it is the answer to some questions. */
 export function pavane(...args) {
+  return run("", args);
+}
+
+/** The output of the program about a text, which it reads from standard input. */
+export function pavaneOf(text, ...args) {
+  return run(text, [...args, "-"]);
+}
+
+function run(input, args) {
   try {
-    return execFileSync(PROGRAM, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return execFileSync(PROGRAM, args, { cwd, encoding: "utf8", input, stdio: ["pipe", "pipe", "ignore"] });
   } catch (error) {
     if (error.stdout === undefined || error.stdout === "") throw error;
     return error.stdout;
