@@ -492,7 +492,7 @@ const ZOO: Rules = &[
     ("lattice", &["turn"]),
     ("shape", &["lattice", "turn"]),
     ("board", &["draft", "shape", "lattice", "turn", "arguments", "instance", "error"]),
-    ("polyform", &["board", "lattice", "turn", "arguments", "instance", "error"]),
+    ("polyform", &["board", "shape", "lattice", "turn", "arguments", "instance", "error"]),
     ("edges", &["draft", "error"]),
     ("words", &["draft", "arguments", "error"]),
     ("tilings", &["board", "draft", "arguments", "instance", "error"]),

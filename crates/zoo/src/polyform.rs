@@ -2,7 +2,8 @@
 
 use super::board::{CubeBoard, HOLES, TiledBoard};
 use super::lattice::Lattice;
-use super::turn::{Cube, CubeSet};
+use super::shape::polyforms;
+use super::turn::{Cube, CubeSet, CubeTurn};
 use super::{Arguments, Instance, Known, Parameter, ParameterKind, ZooError};
 
 /// The largest side of a board of hexagons or triangles.
@@ -40,7 +41,20 @@ pub(super) struct Polyforms<'a> {
     pub(super) shown: String,
 }
 
-impl Polyforms<'_> {
+impl<'a> Polyforms<'a> {
+    /// The pieces of size `N` of a lattice in the plane, on the board that the arguments name.
+    pub(super) fn in_plane(
+        kind: &'a str,
+        lattice: Lattice,
+        arguments: &Arguments,
+    ) -> Result<Self, ZooError> {
+        let size = arguments.get_size("N");
+        let pieces = polyforms(lattice, size, &turns(lattice, arguments));
+        let board = plane(lattice, arguments)?;
+        let shown = arguments.get_text(BOARD.name).to_owned();
+        Ok(Self { kind, size, pieces, lattice, board, shown })
+    }
+
     /// The instance with the flags of the arguments. `known` is the number of all solutions without holes.
     pub(super) fn instance(
         self,
@@ -57,13 +71,11 @@ impl Polyforms<'_> {
         }
         let Self { kind, size, pieces, lattice, board, shown } = self;
         check_area(kind, size, pieces.len(), board.len(), is_any_number)?;
-        let is_one_sided = arguments.has(ONE_SIDED.name);
-        let turns = if is_one_sided { lattice.rotations() } else { lattice.turns() };
         let known = known.filter(|_| !arguments.has(HOLES.name) && !breaks);
         let how = if is_any_number { "any number of each" } else { "each once" };
-        let sides = if is_one_sided { "one-sided " } else { "" };
+        let sides = if arguments.has(ONE_SIDED.name) { "one-sided " } else { "" };
         let title = format!("The {sides}{kind} of size {size} on a board of {shown}, {how}");
-        let mut filling = TiledBoard::new(board, &pieces, &turns)?;
+        let mut filling = TiledBoard::new(board, &pieces, &turns(lattice, arguments))?;
         if is_any_number {
             return filling.pieces_often(title, known);
         }
@@ -78,6 +90,11 @@ impl Polyforms<'_> {
         });
         Ok(instance)
     }
+}
+
+/// The ways to turn a piece, and to turn it over unless the arguments have one-sided pieces.
+fn turns(lattice: Lattice, arguments: &Arguments) -> Vec<CubeTurn> {
+    if arguments.has(ONE_SIDED.name) { lattice.rotations() } else { lattice.turns() }
 }
 
 /// Refuses a board that the pieces cannot fill for its number of cells.
@@ -110,7 +127,7 @@ pub(super) fn check_area(
 }
 
 /// The board that the argument `BOARD` names, without its holes.
-pub(super) fn plane(lattice: Lattice, arguments: &Arguments) -> Result<CubeBoard, ZooError> {
+fn plane(lattice: Lattice, arguments: &Arguments) -> Result<CubeBoard, ZooError> {
     let word = arguments.get_text(BOARD.name);
     let wrong = || {
         ZooError::unsuitable(

@@ -2,8 +2,7 @@
 
 use super::board::HOLES;
 use super::lattice::Lattice;
-use super::polyform::{ANY_NUMBER, BOARD, BREAK_SYMMETRY, ONE_SIDED, Polyforms, plane};
-use super::shape::polyforms;
+use super::polyform::{ANY_NUMBER, BOARD, BREAK_SYMMETRY, ONE_SIDED, Polyforms};
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -26,18 +25,7 @@ pub(super) const FAMILY: Family = Family {
 };
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
-    let lattice = Lattice::Hexagons;
-    let size = arguments.get_size("N");
-    let is_one_sided = arguments.has(ONE_SIDED.name);
-    let turns = if is_one_sided { lattice.rotations() } else { lattice.turns() };
-    let polyforms = Polyforms {
-        kind: "polyhexes",
-        size,
-        pieces: polyforms(lattice, size, &turns),
-        lattice,
-        board: plane(lattice, arguments)?,
-        shown: arguments.get_text(BOARD.name).to_owned(),
-    };
+    let polyforms = Polyforms::in_plane("polyhexes", Lattice::Hexagons, arguments)?;
     polyforms.instance(arguments, known(arguments))
 }
 
