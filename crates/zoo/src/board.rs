@@ -167,12 +167,27 @@ impl TiledBoard {
         Ok(Self { board, pieces })
     }
 
+    /// The instance of [`pieces_once`](Self::pieces_once) with one solution of each class of turns and reflections.
+    pub(super) fn pieces_once_by_class(
+        mut self,
+        title: String,
+        known: Option<Known>,
+    ) -> Result<Instance, ZooError> {
+        let order = self.break_symmetry()?;
+        let mut instance = self.pieces_once(title, known)?;
+        instance.remarks.push(match order {
+            1 => "the board has no symmetry to break".to_owned(),
+            _ => format!("one solution of each class of {order} turns and reflections"),
+        });
+        Ok(instance)
+    }
+
     /// Keeps one solution of each class of solutions that are turns and reflections of each other. Returns
     /// the size of the classes.
     ///
     /// The method needs a piece with placements that every symmetry of the board changes. Of the placements of the
     /// piece that symmetries map to each other, the first is kept: each class has one solution with it.
-    pub(super) fn break_symmetry(&mut self) -> Result<usize, ZooError> {
+    fn break_symmetry(&mut self) -> Result<usize, ZooError> {
         let symmetries = self.board.symmetries();
         let images = |place: &CubeSet| -> BTreeSet<CubeSet> {
             symmetries.iter().map(|&symmetry| self.board.image(symmetry, place)).collect()

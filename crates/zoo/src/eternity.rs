@@ -14,7 +14,7 @@ pub(super) const FAMILY: Family = Family {
     parameters: &[
         Parameter::number("R", 1, 100, "Rows"),
         Parameter::number("C", 1, 100, "Columns"),
-        Parameter::number("K", 1, 1_000, "Colors beside that of the border"),
+        Parameter::number("K", 1, 1_000, "Colors beside the color of the border"),
         Parameter::SEED,
     ],
     make,

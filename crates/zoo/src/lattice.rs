@@ -7,7 +7,7 @@
 
 use super::turn::{Cube, CubeSet, CubeTurn, moved_home};
 
-/// The cells of which pieces and boards are made.
+/// A kind of cells for pieces and boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lattice {
     Squares,

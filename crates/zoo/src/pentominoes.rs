@@ -33,9 +33,7 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     let pieces = if is_one_sided { one_sided() } else { pentominoes() };
     check_area(board.len(), &pieces, if is_one_sided { "one-sided " } else { "" })?;
     let turns = if is_one_sided { CubeTurn::of_fixed_square() } else { CubeTurn::of_square() };
-    let mut filling = TiledBoard::new(board, &pieces, &turns)?;
-    let breaks = arguments.has("break-symmetry");
-    let order = if breaks { filling.break_symmetry()? } else { 1 };
+    let filling = TiledBoard::new(board, &pieces, &turns)?;
     let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side));
     let holes = if arguments.has(HOLES.name) {
         format!(" without {}", arguments.get_text(HOLES.name))
@@ -44,15 +42,12 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
     };
     let which = if is_one_sided { "18 one-sided" } else { "twelve" };
     let title = format!("The {which} pentominoes on a board of {rows}x{columns}{holes}");
-    let mut instance = filling.pieces_once(title, known_pentominoes(arguments))?;
-    if breaks {
-        let remark = match order {
-            1 => "the board has no symmetry to break".to_owned(),
-            _ => format!("one solution of each class of {order} turns and reflections"),
-        };
-        instance.remarks.push(remark);
+    let known = known_pentominoes(arguments);
+    if arguments.has("break-symmetry") {
+        filling.pieces_once_by_class(title, known)
+    } else {
+        filling.pieces_once(title, known)
     }
-    Ok(instance)
 }
 
 /// Refuses a board unless the pieces cover exactly its number of cells.

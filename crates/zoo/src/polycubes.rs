@@ -3,8 +3,6 @@
 use super::board::{CubeBoard, HOLES, MOST_SIDE};
 use super::lattice::Lattice;
 use super::polyform::{ANY_NUMBER, BREAK_SYMMETRY, Polyforms};
-use super::shape::polyforms;
-use super::turn::CubeTurn;
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -35,15 +33,8 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
         return Err(ZooError::TooLarge);
     }
     let shown = format!("{rows}x{columns}x{layers}");
-    let size = arguments.get_size("N");
-    let polyforms = Polyforms {
-        kind: "polycubes",
-        size,
-        pieces: polyforms(Lattice::Cubes, size, &CubeTurn::of_cube()),
-        lattice: Lattice::Cubes,
-        board: CubeBoard::solid(rows, columns, layers).without_holes(arguments, &shown)?,
-        shown,
-    };
+    let board = CubeBoard::solid(rows, columns, layers).without_holes(arguments, &shown)?;
+    let polyforms = Polyforms::on("polycubes", Lattice::Cubes, (board, shown), arguments);
     polyforms.instance(arguments, known(arguments, sides))
 }
 
@@ -51,6 +42,9 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
 const TETRACUBES: [([u64; 3], u32); 2] = [([2, 4, 4], 1_390), ([2, 2, 8], 224)];
 
 fn known(arguments: &Arguments, mut sides: [u64; 3]) -> Option<Known> {
+    if arguments.has(HOLES.name) {
+        return None;
+    }
     let is_any_number = arguments.has(ANY_NUMBER.name);
     // A turned box has the same number of packings.
     sides.sort_unstable();

@@ -1,6 +1,6 @@
 //! The connected pieces of a size on a board, for the families of polyforms.
 
-use super::board::{CubeBoard, HOLES, TiledBoard};
+use super::board::{CubeBoard, TiledBoard};
 use super::lattice::Lattice;
 use super::shape::polyforms;
 use super::turn::{Cube, CubeSet, CubeTurn};
@@ -48,14 +48,24 @@ impl<'a> Polyforms<'a> {
         lattice: Lattice,
         arguments: &Arguments,
     ) -> Result<Self, ZooError> {
-        let size = arguments.get_size("N");
-        let pieces = polyforms(lattice, size, &turns(lattice, arguments));
         let board = plane(lattice, arguments)?;
         let shown = arguments.get_text(BOARD.name).to_owned();
-        Ok(Self { kind, size, pieces, lattice, board, shown })
+        Ok(Self::on(kind, lattice, (board, shown), arguments))
     }
 
-    /// The instance with the flags of the arguments. `known` is the number of all solutions without holes.
+    /// The pieces of size `N` of a lattice, on a board with its name in titles.
+    pub(super) fn on(
+        kind: &'a str,
+        lattice: Lattice,
+        (board, shown): (CubeBoard, String),
+        arguments: &Arguments,
+    ) -> Self {
+        let size = arguments.get_size("N");
+        let pieces = polyforms(lattice, size, &turns(lattice, arguments));
+        Self { kind, size, pieces, lattice, board, shown }
+    }
+
+    /// The instance with the flags of the arguments. `known` is the number of all solutions.
     pub(super) fn instance(
         self,
         arguments: &Arguments,
@@ -71,24 +81,16 @@ impl<'a> Polyforms<'a> {
         }
         let Self { kind, size, pieces, lattice, board, shown } = self;
         check_area(kind, size, pieces.len(), board.len(), is_any_number)?;
-        let known = known.filter(|_| !arguments.has(HOLES.name) && !breaks);
+        let known = known.filter(|_| !breaks);
         let how = if is_any_number { "any number of each" } else { "each once" };
         let sides = if arguments.has(ONE_SIDED.name) { "one-sided " } else { "" };
         let title = format!("The {sides}{kind} of size {size} on a board of {shown}, {how}");
-        let mut filling = TiledBoard::new(board, &pieces, &turns(lattice, arguments))?;
-        if is_any_number {
-            return filling.pieces_often(title, known);
+        let filling = TiledBoard::new(board, &pieces, &turns(lattice, arguments))?;
+        match (is_any_number, breaks) {
+            (true, _) => filling.pieces_often(title, known),
+            (false, true) => filling.pieces_once_by_class(title, known),
+            (false, false) => filling.pieces_once(title, known),
         }
-        if !breaks {
-            return filling.pieces_once(title, known);
-        }
-        let order = filling.break_symmetry()?;
-        let mut instance = filling.pieces_once(title, known)?;
-        instance.remarks.push(match order {
-            1 => "the board has no symmetry to break".to_owned(),
-            _ => format!("one solution of each class of {order} turns and reflections"),
-        });
-        Ok(instance)
     }
 }
 
@@ -98,7 +100,7 @@ fn turns(lattice: Lattice, arguments: &Arguments) -> Vec<CubeTurn> {
 }
 
 /// Refuses a board that the pieces cannot fill for its number of cells.
-pub(super) fn check_area(
+fn check_area(
     kind: &str,
     size: usize,
     pieces: usize,

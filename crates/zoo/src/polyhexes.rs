@@ -30,6 +30,9 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
 }
 
 fn known(arguments: &Arguments) -> Option<Known> {
+    if arguments.has(HOLES.name) {
+        return None;
+    }
     let is_once = !arguments.has(ANY_NUMBER.name) && !arguments.has(ONE_SIDED.name);
     match (arguments.get_number("N"), arguments.get_text(BOARD.name)) {
         (4, "4x7" | "7x4") if is_once => {

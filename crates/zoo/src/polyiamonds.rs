@@ -31,6 +31,9 @@ fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
 }
 
 fn known(arguments: &Arguments) -> Option<Known> {
+    if arguments.has(HOLES.name) {
+        return None;
+    }
     let is_any_number = arguments.has(ANY_NUMBER.name);
     let board = arguments.get_text(BOARD.name);
     match arguments.get_number("N") {

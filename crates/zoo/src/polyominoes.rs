@@ -1,10 +1,10 @@
 //! The polyominoes of a size on a board.
 
-use super::board::{CubeBoard, HOLES, MOST_SIDE, TiledBoard};
-use super::polyform::{ANY_NUMBER, check_area};
+use super::board::{CubeBoard, HOLES, MOST_SIDE};
+use super::lattice::Lattice;
+use super::polyform::{ANY_NUMBER, Polyforms};
 use super::shape::polyominoes;
 use super::tilings::{known_dominoes, known_pentominoes};
-use super::turn::CubeTurn;
 use super::{Arguments, Family, Instance, Known, Parameter, ZooError};
 
 pub(super) const FAMILY: Family = Family {
@@ -29,20 +29,19 @@ const TILINGS: [(u64, u64, u64, u64); 3] =
     [(3, 9, 9, 928_789_262_080), (4, 8, 8, 19_077_209_438), (4, 6, 10, 2_569_437_089)];
 
 fn make(arguments: &Arguments) -> Result<Instance, ZooError> {
-    let board = CubeBoard::flat(arguments)?;
     let size = arguments.get_size("N");
-    let pieces = polyominoes(size);
-    let is_any_number = arguments.has(ANY_NUMBER.name);
-    check_area("polyominoes", size, pieces.len(), board.len(), is_any_number)?;
     let [rows, columns] = ["R", "C"].map(|side| arguments.get_number(side));
-    let how = if is_any_number { "any number of each" } else { "each once" };
-    let title = format!("The polyominoes of size {size} on a board of {rows}x{columns}, {how}");
-    let filling = TiledBoard::new(board, &pieces, &CubeTurn::of_square())?;
-    if is_any_number {
-        filling.pieces_often(title, known_any_number(arguments))
-    } else {
-        filling.pieces_once(title, known_once(arguments))
-    }
+    let polyominoes = Polyforms {
+        kind: "polyominoes",
+        size,
+        pieces: polyominoes(size),
+        lattice: Lattice::Squares,
+        board: CubeBoard::flat(arguments)?,
+        shown: format!("{rows}x{columns}"),
+    };
+    let is_any_number = arguments.has(ANY_NUMBER.name);
+    let known = if is_any_number { known_any_number } else { known_once };
+    polyominoes.instance(arguments, known(arguments))
 }
 
 fn known_any_number(arguments: &Arguments) -> Option<Known> {
