@@ -522,7 +522,8 @@ const ASK: Rules = &[
     ("diagram", &["instance", "problem", "object"]),
     ("listed", &["diagram", "sudoku", "instance", "object"]),
     ("film", &[]),
-    ("moves", &["cover", "problem", "object"]),
+    ("search_events", &[]),
+    ("moves", &["search_events", "cover", "problem", "object"]),
     (
         "question",
         &["input", "control", "request", "problem", "cover", "sudoku", "instance", "object"],

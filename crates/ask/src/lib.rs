@@ -15,7 +15,7 @@
 //! | `checked_texts.rs` | the texts of solutions, made by the threads that find them |
 //! | `diagram.rs`, `path.rs` | all solutions at once, and the steps of a person, for the questions that need them |
 //! | `forms.rs` | canonical forms and random equivalents |
-//! | `tiling.rs`, `film.rs`, `moves.rs` | pictures of solutions, and searches step by step |
+//! | `tiling.rs`, `film.rs`, `moves.rs`, `search_events.rs` | pictures of solutions, and searches step by step |
 
 mod answer;
 mod checked_texts;
@@ -37,6 +37,7 @@ mod question;
 mod questions;
 mod reading;
 mod request;
+mod search_events;
 mod sudoku;
 mod table;
 mod tiling;
@@ -81,6 +82,7 @@ pub use questions::unavoidable::{UnavoidableClass, UnavoidableClasses, of_unavoi
 pub use questions::vicinity::of_vicinity;
 pub use questions::zoo::family_json;
 pub use request::{Ask, Keep, PaperName, Request, Reveal, ScaleName, SheetText, Show, ZooArgument};
+pub use search_events::{SearchEvent, search_events};
 pub use sudoku::Sudoku;
 
 /// The example of the README compiles and holds.

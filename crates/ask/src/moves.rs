@@ -1,15 +1,10 @@
-//! The search for a solution of an exact cover problem, event by event.
-//!
-//! The search is dancing links on the problem without reductions, for comparison with the literature: Knuth, *The Art
-//! of Computer Programming*, volume 4B, section 7.2.2.1. Unlike there, the last option of an item is forced, and is not
-//! a choice.
+//! The film of the search for a solution of an exact cover problem: its events as JSON.
 
 use super::cover::Cover;
 use super::object::{SCHEMA, Status};
 use super::problem::Problem;
-use dlx::kernel::{Branch, Choice, Kernel as _, Links, LinksStore};
-use dlx::search::{Followed, Move, follow};
-use dlx::{Interrupt, ItemId, OptionId};
+use super::search_events::{SearchEvent, search_events};
+use dlx::{First, Interrupt, ItemId, OptionId};
 use pavane_render::tiling::{Cells, DrawnCell};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -39,20 +34,15 @@ pub(super) fn moves(
             "limit: found {items} primary items, and a film shows {MOST_ITEMS} at most; solve it instead"
         )));
     }
-    let mut recorder = MoveRecorder {
-        cover,
-        nodes_left: node_limit.unwrap_or(u64::MAX),
-        interrupt,
-        events: Vec::new(),
-        options: Vec::new(),
-        places: HashMap::new(),
-        choices: Vec::new(),
-    };
-    let store = LinksStore::new();
-    let links = Links::new(&store, cover.problem());
-    let status = match follow(links, |state, made| recorder.record(state, made)) {
-        ControlFlow::Continue(()) => Status::None,
-        ControlFlow::Break(status) => status,
+    let mut recorder =
+        MoveRecorder { cover, events: Vec::new(), options: Vec::new(), places: HashMap::new() };
+    let found = search_events(cover.problem(), node_limit, interrupt, |depth, event| {
+        recorder.record(depth, event)
+    });
+    let status = match found {
+        First::Found(_) => Status::Solved,
+        First::None => Status::None,
+        First::Unknown(_) => Status::Stopped,
     };
     let board = board(cover, &recorder.options);
     let options: Value = recorder.options.iter().map(|&option| cover.option(option)).collect();
@@ -61,86 +51,41 @@ pub(super) fn moves(
     }))
 }
 
-/// The choices of an item that was branched on.
-struct Choices {
-    /// The number of choices taken so far, with the one in force.
-    taken: usize,
-    all: u32,
-}
-
 /// Keeps the events of a search.
 struct MoveRecorder<'a> {
     cover: &'a Cover<'a>,
-    nodes_left: u64,
-    interrupt: &'a Interrupt,
     events: Vec<Value>,
     /// The options of the events, in the order of their first events.
     options: Vec<OptionId>,
     /// The place of each option in `options`.
     places: HashMap<OptionId, usize>,
-    /// The choices at each depth.
-    choices: Vec<Choices>,
 }
 
 impl MoveRecorder<'_> {
-    fn record(&mut self, state: &Followed<'_, Links<'_>>, made: Move<'_>) -> ControlFlow<Status> {
-        match made {
-            Move::Node { branch, .. } => self.node(state, branch),
-            Move::Take(choice) => self.take(choice, state.depth),
-            Move::TakeBack(_) => self.add(json!({ "event": "retract", "depth": state.depth })),
-        }
-    }
-
-    fn node(&mut self, state: &Followed<'_, Links<'_>>, branch: Branch) -> ControlFlow<Status> {
-        if self.nodes_left == 0 || self.interrupt.is_set() {
-            return ControlFlow::Break(Status::Stopped);
-        }
-        self.nodes_left -= 1;
-        let depth = state.depth;
-        // The forced options of a node come before the node itself.
-        for (item, option) in state.kernel.forced() {
-            let (item, option) = (self.item(item), self.place(option));
-            self.add(json!({ "event": "force", "depth": depth, "item": item, "option": option }))?;
-        }
-        match branch {
-            Branch::Dead => {
-                let item = state.kernel.unmet().map(|item| self.item(item));
-                self.add(json!({ "event": "dead end", "depth": depth, "item": item }))
-            }
-            Branch::Solved => {
-                self.add(json!({ "event": "solution" }))?;
-                ControlFlow::Break(Status::Solved)
-            }
-            Branch::Unsettled => ControlFlow::Continue(()),
-            Branch::On(item) | Branch::Last(item, _) => {
-                // The number of options of the item is the number of choices at this depth.
-                let mut open = Vec::new();
-                state.kernel.open_items(&mut open);
-                let all = open.into_iter().find(|(other, _)| *other == item);
-                // Choices at this depth and below belong to an earlier branch.
-                self.choices.truncate(depth);
-                self.choices.push(Choices { taken: 0, all: all.map_or(0, |(_, choices)| choices) });
-                ControlFlow::Continue(())
-            }
-        }
-    }
-
-    fn take(&mut self, choice: Choice, depth: usize) -> ControlFlow<Status> {
-        let option = choice.option.map(|option| self.place(option));
-        let item = self.item(choice.item);
-        // The depth counts this choice; its node is one level above.
-        let choices = &mut self.choices[depth - 1];
-        choices.taken += 1;
-        let (taken, all) = (choices.taken, choices.all);
-        self.add(json!({
-            "event": "choose", "depth": depth, "item": item, "option": option, "choice": taken, "of": all,
-        }))
-    }
-
     /// Adds an event, or stops at the maximum.
-    fn add(&mut self, event: Value) -> ControlFlow<Status> {
+    fn record(&mut self, depth: usize, event: SearchEvent) -> ControlFlow<()> {
+        let event = match event {
+            SearchEvent::Force { item, option } => json!({
+                "event": "force", "depth": depth, "item": self.item(item), "option": self.place(option),
+            }),
+            SearchEvent::DeadEnd { item } => {
+                let item = item.map(|item| self.item(item));
+                json!({ "event": "dead end", "depth": depth, "item": item })
+            }
+            SearchEvent::Solution => json!({ "event": "solution" }),
+            SearchEvent::Choose { item, option, choice, of } => {
+                let option = option.map(|option| self.place(option));
+                let item = self.item(item);
+                json!({
+                    "event": "choose", "depth": depth, "item": item, "option": option, "choice": choice, "of": of,
+                })
+            }
+            SearchEvent::Retract => json!({ "event": "retract", "depth": depth }),
+            // Choices say all of their branch.
+            SearchEvent::Node | SearchEvent::Branch { .. } => return ControlFlow::Continue(()),
+        };
         if self.events.len() == MOST_EVENTS {
-            return ControlFlow::Break(Status::Stopped);
+            return ControlFlow::Break(());
         }
         self.events.push(event);
         ControlFlow::Continue(())
