@@ -4,7 +4,7 @@ use super::form::{CellPosition, Point};
 use super::kinds::kinds;
 use super::tile::{Tiling, TilingStyle};
 use crate::svg::MIDDLE;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use svg::node::element::{Group, Polygon, Text};
 
 /// The side of a cell, in pixels.
@@ -17,8 +17,8 @@ pub(super) const WORDS: f64 = 24.0;
 /// The colors and labels of pieces.
 pub(super) struct Paint {
     pub(super) has_labels: bool,
-    /// The names of all colors of sides, or else the labels of all cells, in order.
-    palette: Vec<String>,
+    /// The numbers of all colors of sides in their order, then of the labels of all cells.
+    palette: HashMap<String, usize>,
     /// The label of the shape of each piece, if shapes are drawn.
     shapes: Option<Vec<String>>,
 }
@@ -26,14 +26,16 @@ pub(super) struct Paint {
 impl Paint {
     pub(super) fn new(tiling: &Tiling, style: TilingStyle) -> Self {
         let shapes = style.by_shape.then(|| kinds(tiling).into_iter().map(letter).collect());
-        let mut paint = Self { has_labels: style.has_labels, palette: Vec::new(), shapes };
+        let mut paint = Self { has_labels: style.has_labels, palette: HashMap::new(), shapes };
         let tiles = || tiling.tiles.values().flatten();
         let sides: BTreeSet<String> =
             tiles().filter_map(|tile| tile.sides.as_ref()).flatten().cloned().collect();
         let labels =
             tiling.tiles.keys().filter_map(|&place| paint.label(tiling, place)).map(str::to_owned);
         let labels: BTreeSet<String> = labels.collect();
-        paint.palette = sides.into_iter().chain(labels).collect();
+        for (number, name) in sides.into_iter().chain(labels).enumerate() {
+            paint.palette.entry(name).or_insert(number);
+        }
         paint
     }
 
@@ -47,7 +49,7 @@ impl Paint {
 
     /// The hue of a label or of a color of sides, in degrees. Hues of consecutive ones are far apart.
     fn hue(&self, name: &str) -> f64 {
-        let at = self.palette.iter().position(|known| known == name).unwrap_or(0);
+        let at = self.palette.get(name).copied().unwrap_or(0);
         // The golden angle.
         at as f64 * 137.508 % 360.0
     }

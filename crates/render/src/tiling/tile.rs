@@ -71,7 +71,7 @@ pub struct Tiling {
 }
 
 impl Tiling {
-    /// The picture of tiles of pieces, of which some have labels.
+    /// The picture of tiles of pieces. A piece without a label gets a letter.
     pub(super) fn new(
         form: CellForm,
         size: CellPosition,
