@@ -71,6 +71,9 @@ def test_xcover_takes_items_by_position_and_infers_the_others() -> None:
     # Options without a primary item are in no solution, and the numbers of others stay.
     assert list(xcover.covers([["x"], [], ["a"]], ["a"])) == [[2]]
     assert list(xcover.covers([["a"]], ["a", "b"])) == []
+    # An item that is neither is an error, as there.
+    with pytest.raises(ValueError):
+        list(xcover.covers([["a"], ["z"]], ["a"], ["x"]))
 
 
 def test_xcover_takes_arrays_and_files(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from .._rows import rows_of
 from ..cover import Problem
 
 __all__ = ["exact_covers", "sanity_check"]
@@ -27,4 +28,4 @@ def sanity_check(array: Any) -> None:
 
     Raises ``ValueError`` if it is not.
     """
-    Problem.from_matrix(np.asarray(array))
+    rows_of(np.asarray(array))

@@ -35,22 +35,19 @@ def covers(
     """
     options = [list(option) for option in options]
     primary = None if primary is None else list(primary)
-    known = set(primary or ())
-    if secondary is None:
+    if secondary is None and primary is not None:
+        known = set(primary)
         names = (_name(entry, colored) for entry in chain.from_iterable(options))
         # Each item once, in the order of the options.
-        rest = (name for name in dict.fromkeys(names) if name not in known)
-        secondary = () if primary is None else list(rest)
-    else:
-        secondary = list(secondary)
+        secondary = [name for name in dict.fromkeys(names) if name not in known]
+    secondary = [] if secondary is None else list(secondary)
     others = set(secondary)
-
-    def is_primary(entry: Hashable) -> bool:
-        name = _name(entry, colored)
-        return name not in others if primary is None else name in known
-
     # No search chooses an option without a primary item, and a problem takes none.
-    numbers = [number for number, option in enumerate(options) if any(map(is_primary, option))]
+    numbers = [
+        number
+        for number, option in enumerate(options)
+        if any(_name(entry, colored) not in others for entry in option)
+    ]
     chosen = [options[number] for number in numbers]
     problem = Problem(chosen, primary=primary, secondary=secondary, colored=colored)
     for solution in problem:
