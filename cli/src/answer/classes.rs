@@ -1,4 +1,4 @@
-//! Solutions of exact cover problems of which some count as one: `--distinct-on` and `--up-to-symmetry`.
+//! Classes of solutions of exact cover problems that count as one: `--distinct-on` and `--up-to-symmetry`.
 
 use super::cover::CoverInput;
 use super::distinct_on::DistinctOn;
@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// The flag of turns and reflections.
 const FLAG: &str = "--up-to-symmetry";
 
-/// The solutions that count as one.
+/// A way to class solutions.
 #[derive(Clone)]
 pub(crate) enum Classes {
     /// Solutions with the same options on some items.

@@ -56,8 +56,8 @@ impl Places {
         Self(Arc::new(Table { limit, share, held, changed }))
     }
 
-    /// A place for a connection of an address. Waits while all others are busy. `None` if those of the address alone
-    /// are, and make up its share.
+    /// A place for a connection of an address. Waits while all others are busy. `None` if the address holds its
+    /// share, and all of it is busy.
     pub(super) async fn enter(&self, address: IpAddr) -> Option<Place> {
         let source = source(address);
         loop {

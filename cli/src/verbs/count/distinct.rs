@@ -1,4 +1,4 @@
-//! The number of solutions of which some count as one.
+//! The number of classes of solutions.
 
 use super::{kinds, status};
 use crate::answer::{Answered, Classes, CoverInput, Input, Question, SudokuInput, Verdict, words};

@@ -1,4 +1,4 @@
-//! The solutions of which some count as one.
+//! One solution of each class.
 
 use crate::answer::{Answered, Classes, CoverInput, Input, Listing, Question, SudokuInput, words};
 use crate::error::Error;

@@ -17,7 +17,8 @@ pub(super) struct FoundSolution {
     pub(super) text: Option<WaitingText>,
 }
 
-/// The text of a solution among the texts that a worker made in one slice.
+/// The text of a solution among the texts that a worker made in one slice. With a text in memory of its own for each
+/// solution, a list of queens on 15x15 took 1.4 to 2.0 s on two threads in place of 1.3.
 pub(super) struct WaitingText {
     pub(super) texts: Arc<String>,
     pub(super) range: Range<usize>,
