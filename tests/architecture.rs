@@ -912,10 +912,16 @@ const PROGRAM: Rules = &[
     ("serve::events", &["serve::places"]),
     ("serve::guard", &["serve::options", "serve::refusal"]),
     ("serve::answering", &["serve::events", "serve::options", "serve::places"]),
+    // The console of f-puzzles: commands over a WebSocket.
+    (
+        "serve::console",
+        &["serve::answering", "serve::guard", "serve::options", "serve::places", "serve::refusal"],
+    ),
     (
         "serve::router",
         &[
             "serve::answering",
+            "serve::console",
             "serve::files",
             "serve::guard",
             "serve::options",

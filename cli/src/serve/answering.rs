@@ -19,7 +19,8 @@ const WAITING: usize = 64;
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// The message for a defect, which ends only the current answer.
-const DEFECT: &str = "a defect of pavane ended this answer; please report it with the input";
+pub(super) const DEFECT: &str =
+    "a defect of pavane ended this answer; please report it with the input";
 
 /// Answers a request on a separate thread, which keeps the seat until it ends, and returns the events. They keep the
 /// question.

@@ -4,7 +4,7 @@
 mod tests;
 
 use super::options::{Options, Shared};
-use super::places::{Places, Presence};
+use super::places::{Place, Places};
 use super::router::router;
 use super::steady::SteadyStream;
 use crate::signals;
@@ -14,11 +14,11 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{sleep, timeout};
@@ -64,7 +64,6 @@ async fn serve(listener: &TcpListener, shared: &Shared) {
     let router = router(shared);
     let options = shared.options();
     let places = Places::new(options.connections, options.share);
-    let connections = GracefulShutdown::new();
     let mut end = pin!(signal());
     loop {
         let taken = tokio::select! {
@@ -84,18 +83,23 @@ async fn serve(listener: &TcpListener, shared: &Shared) {
             shared.count_refusal();
             continue;
         };
-        let connection = connection(stream, &router, options.patience, place.presence());
-        let connection = connections.watch(connection);
+        let place = Arc::new(place);
+        let connection = connection(stream, &router, options.patience, &place);
+        let mut ending = shared.ending();
         tokio::spawn(async move {
+            let mut connection = pin!(connection);
             // A failure concerns only this connection.
             tokio::select! {
-                _ = connection => (),
+                _ = connection.as_mut() => (),
                 () = place.lost() => (),
+                () = ending.come() => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
             }
         });
     }
-    shared.end();
-    let _ = timeout(FAREWELL, connections.shutdown()).await;
+    let _ = timeout(FAREWELL, shared.end()).await;
 }
 
 /// The next connection and its address.
@@ -110,18 +114,22 @@ fn connection(
     stream: TcpStream,
     router: &Router,
     patience: Duration,
-    presence: Presence,
-) -> http1::Connection<TokioIo<SteadyStream>, TowerToHyperService<Router>> {
-    let router = router.clone().layer(from_fn_with_state(presence.clone(), attend));
-    http1::Builder::new().timer(TokioTimer::new()).header_read_timeout(patience).serve_connection(
-        TokioIo::new(SteadyStream::new(stream, patience, presence)),
-        TowerToHyperService::new(router),
-    )
+    place: &Arc<Place>,
+) -> http1::UpgradeableConnection<TokioIo<SteadyStream>, TowerToHyperService<Router>> {
+    let router = router.clone().layer(from_fn_with_state(Arc::clone(place), attend));
+    let stream = SteadyStream::new(stream, patience, place.presence());
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(patience);
+    let service = TowerToHyperService::new(router);
+    builder.serve_connection(TokioIo::new(stream), service).with_upgrades()
 }
 
-/// Notes the head of a request, and gives the request the presence of its connection.
-async fn attend(State(presence): State<Presence>, mut request: Request, next: Next) -> Response {
+/// Notes the head of a request, and gives the request the place and the presence of its connection. A connection that
+/// speaks WebSocket from then on keeps the place.
+async fn attend(State(place): State<Arc<Place>>, mut request: Request, next: Next) -> Response {
+    let presence = place.presence();
     presence.has_asked();
     request.extensions_mut().insert(presence);
+    request.extensions_mut().insert(place);
     next.run(request).await
 }

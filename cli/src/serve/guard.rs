@@ -45,10 +45,7 @@ pub(super) async fn guard(State(shared): State<Shared>, request: Request, next: 
 
 /// Checks the names of the server that a request gives.
 fn check(shared: &Shared, headers: &HeaderMap) -> Result<(), Refusal> {
-    let host = text(headers, &header::HOST).ok_or(Refusal::ForeignHost)?;
-    if !is_own(shared, host) {
-        return Err(Refusal::ForeignHost);
-    }
+    let host = check_host(shared, headers)?;
     match headers.get(header::ORIGIN) {
         None => Ok(()),
         Some(origin) => {
@@ -58,6 +55,15 @@ fn check(shared: &Shared, headers: &HeaderMap) -> Result<(), Refusal> {
             if rest == Some(host) { Ok(()) } else { Err(Refusal::ForeignOrigin) }
         }
     }
+}
+
+/// The host of a request, which is this server.
+///
+/// # Errors
+/// [`Refusal::ForeignHost`] if it is missing or another one.
+pub(super) fn check_host<'h>(shared: &Shared, headers: &'h HeaderMap) -> Result<&'h str, Refusal> {
+    let host = text(headers, &header::HOST).ok_or(Refusal::ForeignHost)?;
+    if is_own(shared, host) { Ok(host) } else { Err(Refusal::ForeignHost) }
 }
 
 /// Whether a host is this server. With a token every host counts, since a stranger without it gets only the page.

@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::time::timeout;
 
 /// The maximum number of bytes of a request.
@@ -35,6 +35,17 @@ pub(crate) struct Options {
     pub(crate) share: usize,
     /// The address of the page on a static site, to which links lead.
     pub(crate) link_base: Option<String>,
+    /// The settings of the console of f-puzzles, if the server has one.
+    pub(crate) console: Option<ConsoleOptions>,
+}
+
+/// The settings of the console of f-puzzles.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ConsoleOptions {
+    /// Origins of pages that may connect, beside the known sites.
+    pub(crate) origins: Vec<String>,
+    /// The keys of puzzles that are skipped although they have no known meaning.
+    pub(crate) ignored: Vec<String>,
 }
 
 /// The state that all requests share.
@@ -50,8 +61,22 @@ struct ServerState {
     quick_seats: Arc<Semaphore>,
     /// Stops all answers, at the end.
     end: Interrupt,
+    /// Whether the server ends. Connections hold receivers.
+    ending: watch::Sender<bool>,
     answered: AtomicU64,
     refused: AtomicU64,
+}
+
+/// The end of a server, for a connection.
+#[derive(Debug)]
+pub(super) struct Ending(watch::Receiver<bool>);
+
+impl Ending {
+    /// Returns when the server ends.
+    pub(super) async fn come(&mut self) {
+        // An error says that the server is gone.
+        let _ = self.0.wait_for(|is_over| *is_over).await;
+    }
 }
 
 impl Shared {
@@ -61,7 +86,17 @@ impl Shared {
             [options.at_once; 2].map(|seats| Arc::new(Semaphore::new(seats)));
         let [answered, refused] = [0, 0].map(AtomicU64::new);
         let end = Interrupt::new();
-        Self(Arc::new(ServerState { options, address, seats, quick_seats, end, answered, refused }))
+        let ending = watch::Sender::new(false);
+        Self(Arc::new(ServerState {
+            options,
+            address,
+            seats,
+            quick_seats,
+            end,
+            ending,
+            answered,
+            refused,
+        }))
     }
 
     /// The settings.
@@ -82,9 +117,17 @@ impl Shared {
     /// A new interrupt of an answer that begins now. Its search ends it when its time is over, and when the server
     /// ends.
     pub(super) fn interrupt(&self) -> Interrupt {
-        let end = self.0.end.clone();
         // A time that no clock can show is no limit.
-        let deadline = Instant::now().checked_add(self.options().time);
+        self.interrupt_at(Instant::now().checked_add(self.options().time))
+    }
+
+    /// A new interrupt of an answer without a limit of time. Its search ends it when the server ends.
+    pub(super) fn interrupt_without_time(&self) -> Interrupt {
+        self.interrupt_at(None)
+    }
+
+    fn interrupt_at(&self, deadline: Option<Instant>) -> Interrupt {
+        let end = self.0.end.clone();
         Interrupt::probed_by(move |interrupt| {
             let now = Instant::now();
             let is_over = deadline.is_some_and(|deadline| now >= deadline);
@@ -94,9 +137,16 @@ impl Shared {
         })
     }
 
-    /// Stops all answers.
-    pub(super) fn end(&self) {
+    /// Stops all answers, and asks all connections to end. Returns when they have.
+    pub(super) async fn end(&self) {
         self.0.end.set();
+        self.0.ending.send_replace(true);
+        self.0.ending.closed().await;
+    }
+
+    /// The end of the server, for a connection, which keeps this until its own end.
+    pub(super) fn ending(&self) -> Ending {
+        Ending(self.0.ending.subscribe())
     }
 
     /// A seat for an answer, to be given back by dropping it. Waits for one that is given back, since a search ends a

@@ -18,6 +18,11 @@ pub(super) enum Refusal {
     /// The request was sent by the page of another server.
     #[error("the request comes from a page of another server")]
     ForeignOrigin,
+    /// The page of another server asks for the console.
+    #[error(
+        "the console does not take this page; `pavane serve --console --origin` with its origin allows it"
+    )]
+    ForeignPage,
     /// The path names no file.
     #[error("there is no such page")]
     NotFound,
@@ -46,7 +51,7 @@ impl Refusal {
         match self {
             Self::Unread(_) => StatusCode::BAD_REQUEST,
             Self::Stranger => StatusCode::UNAUTHORIZED,
-            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::ForeignOrigin | Self::ForeignPage => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Method => StatusCode::METHOD_NOT_ALLOWED,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,

@@ -1,6 +1,7 @@
 //! The paths of the server.
 
 use super::answering;
+use super::console::{Console, upgrade};
 use super::files;
 use super::guard::{guard, require_json, require_token, response, text};
 use super::options::{MOST_BYTES, Shared};
@@ -19,12 +20,17 @@ use tokio::time::timeout;
 /// The router of a server.
 pub(super) fn router(shared: &Shared) -> Router {
     let wrong_method = async || Refusal::Method;
-    Router::new()
+    let router = Router::new()
         .route("/api/v1/about", get(about).fallback(wrong_method))
         .route("/api/v1/ask", post(answer).fallback(wrong_method))
         .fallback(file)
         .layer(from_fn_with_state(shared.clone(), guard))
-        .with_state(shared.clone())
+        .with_state(shared.clone());
+    // The pages that may use the console are not the ones that may ask the questions of the page.
+    match Console::new(shared) {
+        Some(console) => router.layer(from_fn_with_state(console, upgrade)),
+        None => router,
+    }
 }
 
 /// A file of the page.

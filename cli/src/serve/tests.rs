@@ -36,6 +36,7 @@ pub(super) fn options(change: impl FnOnce(&mut Options)) -> Options {
         connections: 16,
         share: 16,
         link_base: None,
+        console: None,
     };
     change(&mut options);
     options

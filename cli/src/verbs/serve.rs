@@ -4,7 +4,7 @@ use crate::args::{bytes, duration};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
-use crate::serve::{self, Options};
+use crate::serve::{self, ConsoleOptions, Options, origin};
 use axum::http::Uri;
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -19,12 +19,13 @@ use std::time::Duration;
 #[command(after_help = "\
 Examples:
   pavane serve --open
+  pavane serve --console
   pavane serve --port 8080 --seconds 300
   pavane serve --bind 0.0.0.0 --token correct-horse")]
 pub(crate) struct Args {
-    /// The port; 0 is any free one
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    port: u16,
+    /// The port; without it any free one, and 4545 with --console
+    #[arg(long, value_name = "N")]
+    port: Option<u16>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -43,6 +44,15 @@ pub(crate) struct Args {
     /// A word that is part of the link to the page, without which no question is answered
     #[arg(long, value_name = "T", value_parser = token)]
     token: Option<String>,
+    /// Also answer the solver console of f-puzzles, which the user script of its editor shows
+    #[arg(long, conflicts_with_all = ["bind", "token"])]
+    console: bool,
+    /// A further site whose pages may use the console, such as https://example.org; several times for several
+    #[arg(long, value_name = "ORIGIN", requires = "console", value_parser = origin, hide_short_help = true)]
+    origin: Vec<String>,
+    /// A key of puzzles that the console skips, although it may be a rule; several times for several
+    #[arg(long, value_name = "KEY", requires = "console", hide_short_help = true)]
+    ignore_unknown: Vec<String>,
     /// The address of the page on a static site, to which copied links lead; without it they are for this machine
     #[arg(long, value_name = "URL", default_value = SITE, hide_default_value = true, value_parser = link_base)]
     link_base: String,
@@ -50,6 +60,9 @@ pub(crate) struct Args {
 
 /// The default of the address for links: a placeholder, since the page has no site of its own.
 const SITE: &str = "https://pavane.example/";
+
+/// The port of the console, which the user script knows.
+const CONSOLE_PORT: u16 = 4545;
 
 /// The time for the head and the body of a request, and for a write until the reader takes some of it.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -123,8 +136,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         // On this machine alone, all connections have the same address.
         share: if args.bind.is_some() { SHARE } else { CONNECTIONS },
         link_base: static_site(&args.link_base),
+        console: args.console.then(|| ConsoleOptions {
+            origins: args.origin.clone(),
+            ignored: args.ignore_unknown.clone(),
+        }),
     };
-    let address = SocketAddr::new(args.bind.unwrap_or(Ipv4Addr::LOCALHOST.into()), args.port);
+    let port = args.port.unwrap_or(if args.console { CONSOLE_PORT } else { 0 });
+    let address = SocketAddr::new(args.bind.unwrap_or(Ipv4Addr::LOCALHOST.into()), port);
     let counts = serve::run(options, address, |address| announce(args, address));
     let (answered, refused) =
         counts.map_err(|error| Error::usage(format!("cannot listen to {address}: {error}")))?;
@@ -146,6 +164,9 @@ fn announce(args: &Args, address: SocketAddr) {
     // A server is useful without a reader of its output.
     let _ = writeln!(stdout, "{link}").and_then(|()| stdout.flush());
     let mut stderr = io::stderr();
+    if args.console {
+        let _ = writeln!(stderr, "pavane: the console is at ws://localhost:{}", address.port());
+    }
     let _ = writeln!(stderr, "pavane: Ctrl-C ends it");
     if args.open && open(&link).is_err() {
         let _ = writeln!(stderr, "pavane: no browser could be started; open the link by hand");

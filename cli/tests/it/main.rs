@@ -10,6 +10,8 @@ mod canonical;
 mod cheapest;
 mod checkpoints;
 mod choosing;
+#[cfg(feature = "serve")]
+mod console;
 mod constraints;
 mod counting;
 mod cover;

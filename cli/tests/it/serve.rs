@@ -11,14 +11,14 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Instant;
 
 /// A server, which ends with the test.
-struct Server {
+pub(super) struct Server {
     child: Child,
     stdout: BufReader<ChildStdout>,
-    address: String,
+    pub(super) address: String,
 }
 
 impl Server {
-    fn start(args: &[&str]) -> Self {
+    pub(super) fn start(args: &[&str]) -> Self {
         let mut child = hearing();
         let child = child.arg("serve").args(args).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = child.spawn().expect("the program can be run");
@@ -31,7 +31,7 @@ impl Server {
     }
 
     /// Sends a request that ends its connection, and returns the response.
-    fn send(&self, head: &str, body: &str) -> String {
+    pub(super) fn send(&self, head: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("a connection");
         stream.set_read_timeout(Some(HANG)).expect("a time");
         let (host, length) = (&self.address, body.len());
@@ -45,14 +45,14 @@ impl Server {
         response
     }
 
-    fn signal(&self, name: &str) {
+    pub(super) fn signal(&self, name: &str) {
         let id = self.child.id().to_string();
         let status = Command::new("kill").args(["-s", name, &id]).status().expect("it can be run");
         assert!(status.success());
     }
 
     /// Waits for the end; returns the exit code and the messages.
-    fn end(mut self) -> (Option<i32>, String) {
+    pub(super) fn end(mut self) -> (Option<i32>, String) {
         let start = Instant::now();
         while self.child.try_wait().expect("a child").is_none() {
             assert!(start.elapsed() < HANG, "it goes on");

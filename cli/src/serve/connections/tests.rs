@@ -1,8 +1,7 @@
 //! Servers with sockets.
 
 use super::serve;
-use crate::serve::options::Options;
-use crate::serve::options::Shared;
+use crate::serve::options::{ConsoleOptions, Options, Shared};
 use crate::serve::tests::{HANG, SHORT, options};
 use serde_json::json;
 use std::io::{self, Read, Write};
@@ -228,5 +227,27 @@ fn a_connection_without_a_request_makes_room_for_one_with_a_request() {
         let is_reset = |error: io::Error| error.kind() == io::ErrorKind::ConnectionReset;
         assert!(ended.map_or_else(is_reset, |bytes| bytes == 0), "the first connection is open");
         drop(held);
+    });
+}
+
+#[test]
+fn a_silent_client_of_the_console_is_asked_for_a_sign_of_life_and_cut() {
+    let with_console = |options: &mut Options| options.console = Some(ConsoleOptions::default());
+    with_server(with_console, |address| {
+        let mut stream = connect(address);
+        let request = format!(
+            "GET / HTTP/1.1\r\nhost: {address}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+             sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).expect("it is read");
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).expect("an end");
+        let text = String::from_utf8_lossy(&bytes);
+        let (head, frames) = text.split_once("\r\n\r\n").expect("a head");
+        // The key of the example in RFC 6455, section 1.3, and the accept that belongs to it.
+        assert!(head.starts_with("HTTP/1.1 101 "), "{head}");
+        assert!(head.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="), "{head}");
+        // Pings without content.
+        assert!(!frames.is_empty() && bytes.ends_with(&[0x89, 0]), "{bytes:?}");
     });
 }
