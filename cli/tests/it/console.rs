@@ -331,9 +331,9 @@ fn a_key_that_may_be_a_rule_is_skipped_on_demand() {
     assert_eq!(Client::of(&server).ask("count", &puzzle)["count"], 288);
 }
 
-/// A puzzle whose count takes longer than a lifetime.
+/// A puzzle whose count takes longer than a lifetime. No sub-problems of its search are shared, so it shows progress.
 fn endless() -> Value {
-    let cage = json!({ "killercage": [{ "cells": ["R1C1", "R1C2"], "value": 7 }] });
+    let cage = json!({ "killercage": [{ "cells": ["R1C1", "R1C2", "R2C2"], "value": 12 }] });
     Board::blank(9, (3, 3)).puzzle(cage)
 }
 
@@ -485,9 +485,9 @@ fn a_wrong_digit_or_mark_makes_the_board_invalid_for_steps() {
 fn logic_that_is_turned_off_excludes_fewer_candidates() {
     let server = Server::start(&["--console", "--port", "0"]);
     let mut client = Client::of(&server);
-    // A puzzle of the list of puzzles with 17 givens. Singles alone do not solve it, and pointing does.
+    // A puzzle of Arto Inkala with one solution, which needs chains.
     let givens =
-        "000000000000000001002003040000000000000150600007800020000002300080004000910000005";
+        "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
     let mut puzzle =
         Board::with(9, (3, 3), givens).puzzle(json!({ "truecandidatesoptions": ["logical"] }));
     let mut left = Vec::new();
@@ -501,7 +501,7 @@ fn logic_that_is_turned_off_excludes_fewer_candidates() {
         assert!(counts.chunks(9).all(|cell| cell.iter().filter(|&&count| count == 1).count() == 1));
         left.push(counts.iter().filter(|&&count| count == -1).count());
     }
-    assert!(left[0] == 0 && left[1] > 0, "{left:?}");
+    assert!(left[0] < left[1], "{left:?}");
 }
 
 #[test]

@@ -68,6 +68,13 @@ impl Server {
     }
 }
 
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It has ended if the test has waited for it.
+        let _ = self.child.kill().and_then(|()| self.child.wait());
+    }
+}
+
 #[test]
 fn it_answers_until_ctrl_c() {
     let server = Server::start(&[]);
