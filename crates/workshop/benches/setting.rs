@@ -2,9 +2,9 @@
 //!
 //! FILE has puzzles with constraints, one on each line, as links, compressed data or strings of Interactive Sudoku
 //! Solver. Each loses one constraint, as a puzzle in the making lacks some: the one in the middle of its list. Then two
-//! questions are asked, whether it is unique, and which candidates are true, by new solvers on one thread. Each answer has at most ten
-//! seconds. A line has the milliseconds and the nodes of both questions, and the end has the shares of fast answers.
-//! Reading the text is not measured. Without FILE one small puzzle shows that everything runs.
+//! questions are asked, whether it is unique, and which candidates are true, by new solvers on one thread. Each answer
+//! has at most ten seconds. A line has the milliseconds and the nodes of both questions, and the end has the shares of
+//! fast answers. Reading the text is not measured. Without FILE one small puzzle shows that everything runs.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
