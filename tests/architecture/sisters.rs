@@ -61,6 +61,12 @@ const CONSTRAINTS: Rules = &[
     ("propagation::zone", &["propagation::cell_set"]),
     ("propagation::different", &["propagation::space", "propagation::work", "propagation::zone"]),
     ("propagation::lanes", &[]),
+    ("propagation::place_set", &[]),
+    (
+        "propagation::regions",
+        &["propagation::place_set", "propagation::space", "propagation::work"],
+    ),
+    ("propagation::label_counts", &["propagation::space", "propagation::work"]),
     (
         "propagation::value_sets",
         &[
@@ -180,9 +186,9 @@ const CONSTRAINTS: Rules = &[
     ("lisudoku", &["fpuzzles", "sketch", "reading"]),
     ("sudokupad", &["sketch", "kinds", "reading", "board"]),
     ("sudokupad::short", &[]),
-    ("iss", &["sketch", "kinds", "reading", "writing", "base64", "board"]),
+    ("iss", &["sketch", "kinds", "shared", "reading", "writing", "base64", "board"]),
     // Constraints as lines of their own.
-    ("typed", &["kinds", "reading", "writing", "board"]),
+    ("typed", &["kinds", "shared", "reading", "writing", "board"]),
 ];
 
 /// What the builder makes.
@@ -198,9 +204,11 @@ const PROPAGATORS: &[&str] = &[
     "propagation::full_rank",
     "propagation::groups",
     "propagation::intersections",
+    "propagation::label_counts",
     "propagation::linear",
     "propagation::lists",
     "propagation::predicate",
+    "propagation::regions",
     "propagation::relation",
     "propagation::sandwich",
     "propagation::value_sets",

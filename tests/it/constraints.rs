@@ -342,6 +342,35 @@ fn helper_cells_only_have_to_exist() {
     assert_eq!(count(".Shape~4x4.Var~A~low.Thermo~VA~R1C1"), "216");
 }
 
+/// "Chaos Construction Sudoku (Cell Count)" by clover, gmpuzzles.com, 2025. The solution is from tests of Interactive
+/// Sudoku Solver.
+#[test]
+fn unknown_regions_are_found() {
+    let text = ".Shape~6x6.ChaosConstruction.NoBoxes.~R1C2_6~R1C4_4~R1C6_3~R2C1_3~R6C1_4~R6C3_2~R6C5_6~R5C6_5\
+        .ChaosCount~R1C2.ChaosCount~R1C4.ChaosCount~R1C6.ChaosCount~R2C6.ChaosCount~R5C1.ChaosCount~R6C1\
+        .ChaosCount~R6C3.ChaosCount~R6C5";
+    let grid = "265413314652543126126534631245452361";
+    let solver = solver(text);
+    let Uniqueness::Unique(found) = solver.uniqueness().expect("the engine takes it") else {
+        panic!("the puzzle has one solution")
+    };
+    assert_eq!(found.to_string(), grid);
+    assert_eq!(solver.count().expect("the engine takes it").to_string(), "1");
+    assert_eq!(solver.count_up_to(1).expect("the engine takes it").to_string(), ">=1");
+    let mut seen = Vec::new();
+    let count = solver.for_each(|grid| {
+        seen.push(grid.to_string());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(
+        (count.expect("the engine takes it").to_string(), &seen[..]),
+        ("1".to_owned(), &[grid.to_owned()][..])
+    );
+    let candidates = solver.true_candidates().expect("the engine takes it");
+    let TrueCandidates::Complete(candidates) = candidates else { panic!("no limit is set") };
+    assert_eq!(candidates.iter().count(), 36);
+}
+
 #[test]
 fn killers_are_read_in_their_short_and_long_forms() {
     // One cage over the first row, and a cage of one cell for each other cell, without sums.

@@ -362,6 +362,27 @@ impl Board {
         distances.iter().filter_map(other).collect()
     }
 
+    /// The cells in the order that numbers connected regions of a size: first cells that are too far from each other to
+    /// be in one region, then the others in reading order. The second part is the number of the first cells, whose
+    /// regions thus have the first numbers.
+    pub fn region_numbering(&self, size: usize) -> (Vec<Variable>, usize) {
+        let mut apart: Vec<(Variable, Place)> = Vec::new();
+        let mut others = Vec::new();
+        for (&place, cell) in self.places.iter().zip(self.cells()) {
+            // A way of a number of steps takes one cell more.
+            let is_far = |&(_, other): &(Variable, Place)| {
+                place.row.abs_diff(other.row) + place.column.abs_diff(other.column) >= size
+            };
+            if apart.iter().all(is_far) {
+                apart.push((cell, place));
+            } else {
+                others.push(cell);
+            }
+        }
+        let count = apart.len();
+        (apart.into_iter().map(|(cell, _)| cell).chain(others).collect(), count)
+    }
+
     /// All areas.
     pub fn areas(&self) -> &[Area] {
         &self.areas

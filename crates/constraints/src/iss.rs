@@ -9,6 +9,7 @@ use crate::base64;
 use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
 use crate::kinds::{AnyOf, Constraint, KINDS, Killer};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem, whole_number};
+use crate::shared::region_labels;
 use crate::sketch::{AreaRule, Sketch, SketchError, block_shape, values_of};
 use crate::writing::{Unwritable, WrittenRule, iss_name};
 use std::cell::Cell;
@@ -217,9 +218,16 @@ const fn class_of(rule: AreaRule) -> &'static str {
 /// `None` if a name has another form.
 fn helpers_text(board: &Board) -> Option<String> {
     let names: Vec<&str> = board.helpers().iter().map(|helper| &helper.name[..]).collect();
+    // The class of unknown regions adds their labels.
+    let labels =
+        region_labels::first(board).map_or(names.len(), |first| first.index() - board.cell_count());
+    if labels + board.cell_count() < names.len() {
+        return None;
+    }
+    let names = &names[..labels];
     let mut text = String::new();
     let mut next = 0;
-    while let Some(name) = names.get(next) {
+    while let Some(&name) = names.get(next) {
         let prefix = name.strip_prefix('V')?;
         if !prefix.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return None;
@@ -274,8 +282,7 @@ const AREAS: &[&str] = &[
 ];
 
 /// The classes whose rules are not known here.
-const UNSUPPORTED: &[&str] =
-    &["ChaosConstruction", "ChaosArrow", "ChaosCount", "ConnectedValues", "Doppelganger"];
+const UNSUPPORTED: &[&str] = &["ConnectedValues", "Doppelganger"];
 
 /// The classes that contain others, and their end.
 const NESTED: &[&str] = &["Or", "And", "Replicate", "End"];
@@ -455,6 +462,11 @@ fn board_of(all: &[(&str, IssArguments<'_>)]) -> Result<Board, SketchError> {
             })?;
         }
     }
+    if all.iter().any(|(class, _)| *class == "ChaosConstruction") {
+        let size = region_size(all, &board)?;
+        region_labels::add(&mut board, size)
+            .map_err(|problem| SketchError::new(".ChaosConstruction", problem))?;
+    }
     let mut names = HashSet::new();
     match board.helpers().iter().find(|helper| !names.insert(&helper.name)) {
         Some(twice) => {
@@ -484,15 +496,18 @@ fn add_helpers(board: &mut Board, arguments: &IssArguments<'_>) -> Result<(), Re
     Ok(())
 }
 
+/// The number of cells of a region: a row or column, unless it is stated.
+fn region_size(all: &[(&str, IssArguments<'_>)], board: &Board) -> Result<usize, SketchError> {
+    let Some(arguments) = only(all, "RegionSize")? else {
+        return Ok(board.rows().max(board.columns()));
+    };
+    let number = arguments.number(0).ok().and_then(|number| usize::try_from(number).ok());
+    number.ok_or_else(|| SketchError::new(".RegionSize", "expected a number of cells"))
+}
+
 /// Blocks, regions, and the areas of rules with names.
 fn add_areas(sketch: &mut Sketch, all: &[(&str, IssArguments<'_>)]) -> Result<(), SketchError> {
-    let (rows, columns) = (sketch.board.rows(), sketch.board.columns());
-    let mut size = rows.max(columns);
-    if let Some(arguments) = only(all, "RegionSize")? {
-        let number = arguments.number(0).ok().and_then(|number| usize::try_from(number).ok());
-        size =
-            number.ok_or_else(|| SketchError::new(".RegionSize", "expected a number of cells"))?;
-    }
+    let size = region_size(all, &sketch.board)?;
     if !all.iter().any(|(class, _)| *class == "NoBoxes")
         && let Some((height, width)) = block_shape(&sketch.board, size)
     {

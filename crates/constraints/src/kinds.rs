@@ -90,7 +90,9 @@ macro_rules! declare {
         impl DrawnRule for Constraint {
             /// A constraint of helper cells, which have no place in a picture, has a note.
             fn shapes(&self, board: &Board) -> Vec<Shape> {
-                if self.cells(board).iter().any(|&cell| board.place(cell).is_none()) {
+                let drawn = match self { $(Self::$kind(rule) => rule.drawn_cells(),)* };
+                let drawn = drawn.unwrap_or_else(|| self.cells(board));
+                if drawn.iter().any(|&cell| board.place(cell).is_none()) {
                     return vec![Shape::note(format_args!("{} of helper cells", self.kind().name))];
                 }
                 match self { $(Self::$kind(rule) => rule.shapes(board),)* }

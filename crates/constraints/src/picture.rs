@@ -17,6 +17,12 @@ pub trait DrawnRule {
     /// assert_eq!((cells.len(), &label[..]), (4, "10"));
     /// ```
     fn shapes(&self, board: &Board) -> Vec<Shape>;
+
+    /// The cells that the shapes are made of, if they leave out others that the rule is about. The default is `None`:
+    /// all cells of the rule.
+    fn drawn_cells(&self) -> Option<Vec<Variable>> {
+        None
+    }
 }
 
 /// A shape of a picture. An empty label draws no words.

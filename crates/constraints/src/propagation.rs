@@ -17,6 +17,8 @@
 //! | at least one of several parts | `alternative.rs` |
 //! | sums between the least and the greatest value | `sandwich.rs` |
 //! | ranks of rows and columns read as numbers | `full_rank.rs` |
+//! | unknown regions | `regions.rs`, on sets of places in `place_set.rs` |
+//! | numbers of cells with the label of a first cell | `label_counts.rs` |
 //! | any predicate, tested when one variable is open | `predicate.rs` |
 
 mod alternative;
@@ -35,13 +37,16 @@ mod full_rank;
 mod group_sums;
 mod groups;
 mod intersections;
+mod label_counts;
 mod lanes;
 mod linear;
 mod lists;
 mod pairs;
+mod place_set;
 mod places;
 mod predicate;
 mod probe;
+mod regions;
 mod relation;
 mod sandwich;
 mod search;

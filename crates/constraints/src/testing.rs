@@ -1,11 +1,13 @@
 //! What the tests of several kinds have in common.
 
 use crate::board::{Board, Place, ValueRange, Variable};
-use crate::kinds::{Constraint, Kind};
+use crate::kinds::{ChaosConstruction, Constraint, Kind};
 use crate::propagation::{Model, Search, Step};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
+use crate::shared::region_labels;
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// The 4x4 sudoku, which has 288 grids.
 pub(crate) fn small_sudoku() -> Board {
@@ -60,6 +62,80 @@ pub(crate) fn agrees(board: &Board, constraint: impl Into<Constraint>) -> usize 
         expected.len()
     );
     found.len()
+}
+
+/// A square with rows and columns, and a chaos construction with regions of a row's size.
+pub(crate) fn square_with_regions(side: usize) -> (Board, ChaosConstruction) {
+    let mut board = free_board(side, side, ValueRange::digits(side));
+    board.add_rows_and_columns();
+    region_labels::add(&mut board, side).expect("the side divides the number of cells");
+    let labels = region_labels::first(&board).expect("the board has labels");
+    (board, ChaosConstruction { size: side, labels })
+}
+
+/// All partitions of a rectangle into connected regions of a size, as the number of the region of each cell.
+pub(crate) fn partitions(rows: usize, columns: usize, size: usize) -> Vec<Vec<usize>> {
+    const FREE: usize = usize::MAX;
+    let neighbors = |cell: usize| {
+        let (row, column) = (cell / columns, cell % columns);
+        let up = (row > 0).then(|| cell - columns);
+        let down = (row + 1 < rows).then(|| cell + columns);
+        let left = (column > 0).then(|| cell - 1);
+        let right = (column + 1 < columns).then(|| cell + 1);
+        [up, down, left, right].into_iter().flatten()
+    };
+    let mut partial = vec![vec![FREE; rows * columns]];
+    for number in 0..rows * columns / size {
+        let mut next = Vec::new();
+        for labels in partial {
+            // The next region has the first free cell. It grows by one cell at a time.
+            let first = labels.iter().position(|&label| label == FREE).expect("a cell is free");
+            let mut shapes = BTreeSet::from([BTreeSet::from([first])]);
+            for _ in 1..size {
+                let mut grown = BTreeSet::new();
+                for shape in &shapes {
+                    for cell in shape.iter().flat_map(|&cell| neighbors(cell)) {
+                        if labels[cell] == FREE && !shape.contains(&cell) {
+                            let mut more = shape.clone();
+                            more.insert(cell);
+                            grown.insert(more);
+                        }
+                    }
+                }
+                shapes = grown;
+            }
+            for shape in shapes {
+                let mut labels = labels.clone();
+                shape.iter().for_each(|&cell| labels[cell] = number);
+                next.push(labels);
+            }
+        }
+        partial = next;
+    }
+    partial
+}
+
+/// Checks that the search finds the grids for which some partition has different values in each region and satisfies a
+/// definition, each once. Returns their number.
+#[track_caller]
+pub(crate) fn with_regions(
+    (board, rule): &(Board, ChaosConstruction),
+    constraints: &[Constraint],
+    holds: impl Fn(&[i64], &[usize]) -> bool,
+) -> usize {
+    let all = partitions(board.rows(), board.columns(), rule.size);
+    let differ = |grid: &[i64], labels: &[usize]| {
+        let pairs: BTreeSet<(i64, usize)> =
+            grid.iter().copied().zip(labels.iter().copied()).collect();
+        pairs.len() == grid.len()
+    };
+    let mut plain = free_board(board.rows(), board.columns(), board.values());
+    plain.add_rows_and_columns();
+    let mut expected = solutions(&plain, &[]);
+    expected.retain(|grid| all.iter().any(|labels| differ(grid, labels) && holds(grid, labels)));
+    let constraints = [&[rule.clone().into()], constraints].concat();
+    assert_eq!(solutions(board, &constraints), expected, "{constraints:?}");
+    expected.len()
 }
 
 /// The constraints that a kind reads from a puzzle of f-puzzles.

@@ -13,14 +13,18 @@
 //! end
 //! ```
 //!
+//! A line `chaos construction 9` adds the labels of regions of nine cells: helper cells `CC1`, `CC2` and so on.
+//!
 //! Two lines are about the board: `values from 0` states the value of the first digit, and `helper VX 1..9` adds a
 //! helper cell with its values.
 
 use crate::board::{Board, HelperCell, ValueRange};
+use crate::kinds::chaos_construction::WORD as CHAOS;
 use crate::kinds::{AnyOf, Constraint, KINDS, ReadLine};
 use crate::reading::typed::{SplitLine, SplitLines, TypedLine};
 use crate::reading::whole_number;
 use crate::reading::words::{self, starts_with_words};
+use crate::shared::region_labels;
 use crate::writing::WrittenRule;
 use crate::writing::typed::helper_name;
 
@@ -80,11 +84,12 @@ fn is_of_alternatives(text: &str) -> bool {
     [ANY_OF, OR, END].iter().any(|word| starts_with_words(text, word))
 }
 
-/// Reads the lines about the board, and skips the others.
+/// Reads the lines about a board of a number of cells, and skips the others. A line of unknown regions adds their
+/// labels, unless lines state them.
 ///
 /// # Errors
 /// [`LineProblem`], for a line without a meaning.
-pub fn read_board_lines(lines: &[&str]) -> Result<BoardLines, LineProblem> {
+pub fn read_board_lines(lines: &[&str], cells: usize) -> Result<BoardLines, LineProblem> {
     let mut found = BoardLines { first_value: 1, helpers: Vec::new() };
     let mut has_values = false;
     for (index, text) in lines.iter().enumerate().filter(|(_, text)| is_of_board(text)) {
@@ -110,7 +115,34 @@ pub fn read_board_lines(lines: &[&str]) -> Result<BoardLines, LineProblem> {
             found.helpers.push(helper);
         }
     }
+    let is_chaos = |(_, text): &(usize, &&str)| starts_with_words(text, CHAOS);
+    if let Some((index, text)) = lines.iter().enumerate().find(is_chaos) {
+        let labels = region_labels_of(text, cells, found.first_value);
+        let labels = labels.map_err(|problem| problem.at_line(index))?;
+        if !found.helpers.iter().any(|helper| helper.name == labels[0].name) {
+            found.helpers.extend(labels);
+        }
+    }
     Ok(found)
+}
+
+/// The labels of unknown regions: `chaos construction 9`.
+fn region_labels_of(
+    text: &str,
+    cells: usize,
+    first_value: i64,
+) -> Result<Vec<HelperCell>, LineProblem> {
+    let words = words::split(text, 0)?;
+    let size = words.get(2).and_then(|word| word.text.parse().ok());
+    let expected = || {
+        LineProblem::new(
+            0,
+            "expected the number of cells of a region, such as \"chaos construction 9\"",
+        )
+    };
+    let size = size.ok_or_else(expected)?;
+    region_labels::of_cells(cells, size, first_value)
+        .map_err(|problem| LineProblem::new(0, problem.to_string()))
 }
 
 /// `values from 0`.
@@ -248,7 +280,14 @@ fn unknown(text: &str, index: usize) -> LineProblem {
 pub fn write(board: &Board, constraints: &[Constraint]) -> Vec<String> {
     let first = board.values().first();
     let first = (first != 1).then(|| format!("{VALUES} from {first}"));
-    let helpers = board.helpers().iter().map(|helper| {
+    // A line of unknown regions adds the labels again.
+    let labels = constraints.iter().find_map(|constraint| match constraint {
+        Constraint::ChaosConstruction(rule) => Some(rule.added_labels(board)),
+        _ => None,
+    });
+    let is_stated = |number: &usize| !labels.clone().unwrap_or_default().contains(number);
+    let helpers = (0..board.helpers().len()).filter(is_stated).map(|number| {
+        let helper = &board.helpers()[number];
         let HelperCell { name, values } = helper;
         format!("{HELPER} {} {}..{}", helper_name(name), values.first(), values.last())
     });

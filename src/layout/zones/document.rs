@@ -45,7 +45,8 @@ pub fn read_constraints(
     layout: &Layout,
     lines: &[&str],
 ) -> Result<ConstraintSet, typed::LineProblem> {
-    let typed::BoardLines { first_value, helpers } = typed::read_board_lines(lines)?;
+    let typed::BoardLines { first_value, helpers } =
+        typed::read_board_lines(lines, layout.cell_count())?;
     let mut set = ConstraintSet { first_value, helpers, constraints: Vec::new() };
     set.constraints = typed::read(&layout.board_for(&set), lines)?;
     Ok(set)

@@ -83,6 +83,41 @@ impl ConstraintEngine {
         })
     }
 
+    /// Shows each solution until a visitor breaks off or a limit is reached, by the search that branches on regions to
+    /// be found as on cells. It keeps the solutions, to show none twice. A search of cells alone, in order, takes too
+    /// long where the values say little without the regions.
+    fn walked(
+        asked: &EngineQuestion<'_>,
+        model: &Model,
+        most: Option<u64>,
+        visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
+    ) -> EngineAnswer<Count> {
+        let mut walk = Walk::new(model, asked.settings);
+        let mut count = 0_u64;
+        let answer = loop {
+            if most.is_some_and(|most| count >= most) {
+                break Count::at_least(count, Stop::SolutionLimit);
+            }
+            match walk.next() {
+                Ok(true) => {
+                    count += 1;
+                    if visit(walk.grid(asked.puzzle)?).is_break() {
+                        break Count::at_least(count, Stop::SolutionLimit);
+                    }
+                }
+                Ok(false) => break Count::exactly(count),
+                Err(stop) => break Count::at_least(count, stop),
+            }
+        };
+        asked.finish(answer.is_exact());
+        answered(Solved::new(answer, walk.stats(count)))
+    }
+
+    /// The model, if it has unknown regions.
+    fn walked_model(&self, asked: &EngineQuestion<'_>) -> Option<&Arc<Model>> {
+        self.model(asked).ok().filter(|model| model.branches_on_helper_cells())
+    }
+
     /// The first solutions, at most a number of them, and why the search stopped before the end.
     fn grids(
         &self,
@@ -254,6 +289,9 @@ impl PuzzleEngine for ConstraintEngine {
     /// Visits solutions. After a number of nodes, an exact cover engine counts rules about pairs of cells instead: it
     /// may share sub-problems.
     fn count(&self, asked: &EngineQuestion<'_>) -> EngineAnswer<Count> {
+        if let Some(model) = self.walked_model(asked) {
+            return Self::walked(asked, model, None, &mut |_| ControlFlow::Continue(()));
+        }
         let search = match self.ordered(asked)? {
             Ok(search) => search,
             Err(stop) => return answered(unbegun(Count::at_least(0_u8, stop))),
@@ -271,6 +309,10 @@ impl PuzzleEngine for ConstraintEngine {
     }
 
     fn count_up_to(&self, asked: &EngineQuestion<'_>, most: u64) -> EngineAnswer<Count> {
+        if let Some(model) = self.walked_model(asked) {
+            let mut visit = |_| ControlFlow::Continue(());
+            return Self::walked(asked, model, Some(most), &mut visit);
+        }
         self.counted(asked, |search| search.count(Some(most)))
     }
 
@@ -279,6 +321,9 @@ impl PuzzleEngine for ConstraintEngine {
         asked: &EngineQuestion<'_>,
         visit: &mut dyn FnMut(Grid) -> ControlFlow<()>,
     ) -> EngineAnswer<Count> {
+        if let Some(model) = self.walked_model(asked) {
+            return Self::walked(asked, model, None, visit);
+        }
         self.counted(asked, |search| search.visit(visit))
     }
 

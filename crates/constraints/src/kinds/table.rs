@@ -58,6 +58,9 @@ macro_rules! with_kinds {
             hidden_skyscraper::HiddenSkyscraper,
             full_rank::FullRank,
             no_rank_ties::NoRankTies,
+            chaos_construction::ChaosConstruction,
+            chaos_arrow::ChaosArrow,
+            chaos_count::ChaosCount,
             cell_values::CellValues,
             any_of::AnyOf,
         }

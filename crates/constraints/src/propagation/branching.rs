@@ -38,12 +38,12 @@ impl Weights {
     }
 
     /// The variable with the fewest values for its weight and its least value, or a value with two places in a zone.
-    /// The cells come before the helper variables. `None` if each variable has one value.
-    pub(super) fn choose(&self, space: &Space<'_>) -> Option<Choice> {
-        let (cells, all) = (space.model().cells, space.all().len());
+    /// The first variables come before the others. `None` if each variable has one value.
+    pub(super) fn choose(&self, first: usize, space: &Space<'_>) -> Option<Choice> {
+        let all = space.all().len();
         let variable = self
-            .best_variable(0..cells, space)
-            .or_else(|| self.best_variable(cells..all, space))?;
+            .best_variable(0..first, space)
+            .or_else(|| self.best_variable(first..all, space))?;
         let values = space.values(variable);
         if values.count_ones() > 2
             && let Some(place) = self.best_place(self.score(variable, space), space)

@@ -11,9 +11,11 @@ use super::distinct::Distinct;
 use super::full_rank::{FullRank, RankClue, RankedLines};
 use super::groups::Differing;
 use super::intersections::Intersections;
+use super::label_counts::{CountedBy, LabelCount, LabelRuns, MOST_COUNTED};
 use super::linear::{Linear, LinearPart};
 use super::lists::Lists;
 use super::predicate::Predicate;
+use super::regions::{MOST_PLACES, RegionParts, regions};
 use super::relation::{Relation, RelationTables};
 use super::sandwich::{self, Sandwich};
 use super::space::{Model, Propagate};
@@ -53,6 +55,9 @@ pub struct ModelBuilder {
     /// The parts of alternatives that are open, the innermost last.
     open: Vec<Vec<DelayedPart>>,
     alternatives: Vec<Vec<Vec<DelayedPart>>>,
+    /// The end of the variables that searches may branch on in any order: the cells, and helper cells that matter as
+    /// much.
+    branched: usize,
     /// The ranks of lines outside alternatives, by the lines they are among.
     ranks: Vec<(RankedLines, Vec<RankClue>)>,
     /// Whether the model is known to have no solution.
@@ -105,6 +110,7 @@ impl ModelBuilder {
             different: Differing::new(ranges.len()),
             ranges,
             cells: board.cell_count(),
+            branched: board.cell_count(),
             zones: Vec::new(),
             sets_of: HashSet::new(),
             sums: Vec::new(),
@@ -527,6 +533,81 @@ impl ModelBuilder {
         }
     }
 
+    /// The cells of the board are in connected regions of a size, each with different values. The label of a cell is
+    /// the number of its region, from the first value of the label's range on. Regions are numbered in the order of
+    /// [`Board::region_numbering`]. Searches branch on the labels as they do on cells.
+    ///
+    /// # Panics
+    /// Unless each cell has a label, all labels have one range, and the size divides the number of cells.
+    pub fn connected_regions(&mut self, board: &Board, labels: &[Variable], size: usize) {
+        let cells: Vec<Variable> = board.cells().collect();
+        assert!(cells.len() == labels.len() && cells.len().is_multiple_of(size));
+        let range = self.common_range(labels).expect("the labels have one range");
+        let (row, numbers) = (board.columns() + 1, cells.len() / size);
+        if numbers > range.count() || row * board.rows() > MOST_PLACES {
+            return self.impossible();
+        }
+        let (order, apart) = board.region_numbering(size);
+        for (number, &cell) in order.iter().enumerate() {
+            let possible = match number < apart {
+                true => 1 << number,
+                false => ValueSet::MAX >> (ValueRange::MOST - numbers),
+            };
+            self.restrict_to(labels[cell.index()], possible);
+        }
+        let mut places = vec![None; row * board.rows()];
+        for (index, &cell) in cells.iter().enumerate() {
+            let place = board.place(cell).expect("a cell has a place");
+            places[place.row * row + place.column] = Some(index);
+        }
+        let parts = RegionParts {
+            places,
+            row,
+            cells: indices(&cells),
+            labels: indices(labels),
+            order: indices(&order),
+            size,
+        };
+        for propagator in regions(parts) {
+            self.add_boxed(propagator);
+        }
+        let last = labels.iter().map(|label| label.index() + 1).max();
+        self.branched = self.branched.max(last.unwrap_or(0));
+    }
+
+    /// A variable is the number of cells along some lines that have the label of a common first cell, up to the first
+    /// other label of each line, less a constant. The first cell is counted once. Each line has the labels of its
+    /// further cells.
+    pub fn label_runs(
+        &mut self,
+        number: Variable,
+        more: i64,
+        start: Variable,
+        arms: &[Vec<Variable>],
+    ) {
+        if arms.iter().map(Vec::len).sum::<usize>() >= MOST_COUNTED {
+            return self.impossible();
+        }
+        let number = CountedBy { variable: number.index(), more };
+        let arms = arms.iter().map(|arm| indices(arm)).collect();
+        self.add(LabelRuns { number, start: start.index(), arms });
+    }
+
+    /// A variable is the number of cells that have the label of a first cell, which is counted, less a constant.
+    pub fn label_count(
+        &mut self,
+        number: Variable,
+        more: i64,
+        start: Variable,
+        others: &[Variable],
+    ) {
+        if others.len() >= MOST_COUNTED {
+            return self.impossible();
+        }
+        let number = CountedBy { variable: number.index(), more };
+        self.add(LabelCount { number, start: start.index(), others: indices(others) });
+    }
+
     /// The values of variables satisfy a predicate, which is called when at most one variable is open. The predicate
     /// gets the values in the order of the variables.
     pub fn predicate(
@@ -538,7 +619,10 @@ impl ModelBuilder {
     }
 
     fn add(&mut self, propagator: impl Propagate + 'static) {
-        let propagator: Box<dyn Propagate> = Box::new(propagator);
+        self.add_boxed(Box::new(propagator));
+    }
+
+    fn add_boxed(&mut self, propagator: Box<dyn Propagate>) {
         match self.open.last_mut() {
             Some(part) => part.push(DelayedPart::Made(propagator)),
             None => self.propagators.push(propagator),
@@ -635,7 +719,9 @@ impl ModelBuilder {
         if self.is_stopped() {
             return None;
         }
-        Some(Model::from_parts(self.values, firsts, self.cells, peers, self.propagators))
+        let mut model = Model::from_parts(self.values, firsts, self.cells, peers, self.propagators);
+        model.branched = self.branched;
+        Some(model)
     }
 
     /// Adds sums that follow from others.

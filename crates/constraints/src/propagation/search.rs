@@ -4,6 +4,7 @@ use super::branching::{Choice, Weights};
 use super::space::{Model, Space};
 use super::work::PropagationWork;
 use crate::board::ValueSet;
+use foldhash::{HashSet, HashSetExt};
 
 /// A search of all solutions of a model, one after the other.
 ///
@@ -22,6 +23,8 @@ pub struct Search<'m> {
     root: Vec<ValueSet>,
     /// Values of cells that are not sought: the search leaves sets without others. Empty, or a set for each cell.
     seen: Vec<ValueSet>,
+    /// The cells of the solutions found, where the search branches on helper cells like on cells.
+    found: HashSet<Box<[ValueSet]>>,
     state: State,
     nodes: u64,
     /// The number of values tried that led to a contradiction.
@@ -60,6 +63,7 @@ impl<'m> Search<'m> {
             chosen: None,
             root: Vec::new(),
             seen: Vec::new(),
+            found: HashSet::new(),
             state: if model.values.contains(&0) { State::End } else { State::Forward },
             nodes: 0,
             failures: 0,
@@ -92,7 +96,12 @@ impl<'m> Search<'m> {
                         self.state = State::Back;
                         continue;
                     }
-                    let Some(choice) = self.weights.choose(&self.space) else {
+                    if self.has_found_grid() {
+                        self.state = State::Back;
+                        continue;
+                    }
+                    let first = self.space.model().branched;
+                    let Some(choice) = self.weights.choose(first, &self.space) else {
                         self.end_solution();
                         return Step::Solution;
                     };
@@ -202,9 +211,23 @@ impl<'m> Search<'m> {
         true
     }
 
-    /// Leaves the levels of helper variables: one choice of their values is enough.
+    /// Whether the cells have the values of a solution that was found. Where the search branches on helper cells before
+    /// all cells have values, a solution may come again with other values of them.
+    fn has_found_grid(&self) -> bool {
+        let cells = self.cell_sets();
+        self.space.model().branches_on_helper_cells()
+            && cells.iter().all(|set| set.is_power_of_two())
+            && self.found.contains(cells)
+    }
+
+    /// Leaves the levels of helper variables after all cells have values: one choice of their values is enough.
     fn end_solution(&mut self) {
         let cells = self.space.model().cells;
+        if self.space.model().branches_on_helper_cells() {
+            self.found.insert(self.cell_sets().into());
+            self.state = State::Back;
+            return;
+        }
         let words = self.space.state().len();
         while self.levels.last().is_some_and(|level| level.variable >= cells) {
             self.levels.pop();

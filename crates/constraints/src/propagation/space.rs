@@ -83,6 +83,8 @@ pub struct Model {
     pub(super) firsts: Vec<i64>,
     /// The number of variables that make a solution: the cells of the board. The others only have to exist.
     pub(super) cells: usize,
+    /// The end of the variables that a search branches on in any order: cells, and helper cells that matter as much.
+    pub(super) branched: usize,
     /// Cheap ones first: what waits runs in this order.
     pub(super) propagators: Vec<Box<dyn Propagate>>,
     /// The class of each propagator.
@@ -161,6 +163,7 @@ impl Model {
             values,
             firsts,
             cells,
+            branched: cells,
             propagators,
             primitives,
             settles,
@@ -208,6 +211,11 @@ impl Model {
     pub(super) fn watchers(&self, variable: usize) -> impl Iterator<Item = usize> {
         let all = self.watchers.get(variable).iter().chain(self.pair_watchers.get(variable));
         all.flat_map(|watchers| watchers.numbers())
+    }
+
+    /// Whether a search branches on helper cells before all cells have values, as for unknown regions.
+    pub fn branches_on_helper_cells(&self) -> bool {
+        self.branched > self.cells
     }
 
     /// The number of the cells of the board.

@@ -145,7 +145,7 @@ impl<'m> SearchTree<'m> {
             }
             return TreeNode::Dead;
         }
-        match self.weights.choose(&self.space) {
+        match self.weights.choose(self.space.model().cells, &self.space) {
             None => TreeNode::Solved,
             Some(choice) if choice.variable < self.space.model().cells => {
                 let value = choice.value.trailing_zeros();

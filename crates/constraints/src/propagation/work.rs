@@ -30,13 +30,15 @@ pub enum Primitive {
     Sandwich,
     /// Ranks of rows and columns.
     Rank,
+    /// Unknown regions.
+    Regions,
     /// Any predicate.
     Predicate,
 }
 
 impl Primitive {
     /// All primitives, in the order of tables.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Peers,
         Self::Different,
         Self::Intersections,
@@ -49,6 +51,7 @@ impl Primitive {
         Self::Alternative,
         Self::Sandwich,
         Self::Rank,
+        Self::Regions,
         Self::Predicate,
     ];
 
@@ -67,6 +70,7 @@ impl Primitive {
             Self::Alternative => "alternative",
             Self::Sandwich => "sandwich",
             Self::Rank => "rank",
+            Self::Regions => "regions",
             Self::Predicate => "predicate",
         }
     }

@@ -103,7 +103,7 @@ fn lines_about_the_board_are_read_and_written() {
         ]
     );
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let found = read_board_lines(&lines).expect("three lines about the board");
+    let found = read_board_lines(&lines, 16).expect("three lines about the board");
     assert_eq!((found.first_value, &found.helpers[..]), (0, board.helpers()));
     assert_eq!(read(&board, &lines).as_deref(), Ok(&constraints[..]));
 
@@ -127,8 +127,50 @@ fn lines_about_the_board_are_read_and_written() {
         "helper / 1..9",
     ] {
         let lines: Vec<&str> = wrong.lines().collect();
-        assert!(read_board_lines(&lines).is_err(), "{wrong}");
+        assert!(read_board_lines(&lines, 16).is_err(), "{wrong}");
     }
+}
+
+#[test]
+fn lines_of_regions_to_be_found_add_their_labels() {
+    let mut board = Board::rectangle(ValueRange::digits(4), 4, 4);
+    let lines = [
+        "chaos construction 4",
+        "chaos arrow r1c1: r1c1 r1c2 / r1c1 r2c1",
+        "chaos count without first r2c2: r2c2 r2c1 r2c3",
+    ];
+    let found = read_board_lines(&lines, 16).expect("labels of 16 cells");
+    assert_eq!(found.helpers.len(), 16);
+    let range = ValueRange::digits(4);
+    assert_eq!(found.helpers[15], HelperCell { name: "CC16".to_owned(), values: range });
+    for helper in &found.helpers {
+        board.add_helper(helper.name.clone(), helper.values);
+    }
+    let constraints = read(&board, &lines).expect("three constraints");
+    assert_eq!(write(&board, &constraints), lines);
+    // Labels that a line would not make are stated.
+    board.add_helper("VX", range);
+    let written = write(&board, &constraints);
+    assert_eq!(written.len(), 17 + lines.len());
+    let written: Vec<&str> = written.iter().map(String::as_str).collect();
+    let found = read_board_lines(&written, 16).expect("all helper cells");
+    assert_eq!(&found.helpers[..], board.helpers());
+    assert_eq!(read(&board, &written).as_deref(), Ok(&constraints[..]));
+
+    for wrong in [
+        "chaos construction",
+        "chaos construction 0",
+        "chaos construction 5",
+        "chaos construction x",
+    ] {
+        assert!(read_board_lines(&[wrong], 16).is_err(), "{wrong}");
+    }
+    for wrong in ["chaos construction 8", "chaos arrow r1c1: r1c1 / r1c2", "chaos count r1c1: VX"] {
+        assert!(read(&board, &[wrong]).is_err(), "{wrong}");
+    }
+    let plain = Board::rectangle(range, 4, 4);
+    let problem = read(&plain, &["chaos arrow r1c1: r1c1 r1c2"]).unwrap_err();
+    assert!(problem.to_string().contains("chaos construction"), "{problem}");
 }
 
 #[test]
