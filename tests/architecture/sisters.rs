@@ -131,6 +131,7 @@ const CONSTRAINTS: Rules = &[
         &["propagation::search", "propagation::space", "propagation::work"],
     ),
     ("propagation::probe", &["propagation::branching", "propagation::space"]),
+    ("propagation::lone", &["propagation::space", "propagation::work"]),
     (
         "propagation::tree",
         &[

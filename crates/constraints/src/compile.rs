@@ -1,8 +1,8 @@
 //! From boards and constraints to models.
 
-use crate::board::{Board, ValueSet, Variable};
+use crate::board::{Area, Board, ValueSet, Variable};
 use crate::kinds::Constraint;
-use crate::propagation::{Model, ModelBuilder, PairRules};
+use crate::propagation::{LoneRule, Model, ModelBuilder, PairRules};
 use crate::rule::ConstraintRule;
 
 impl Model {
@@ -68,6 +68,39 @@ impl PairRules {
             constraint.compile(board, &mut builder);
         }
         Self::of_model(builder, board.areas())
+    }
+}
+
+impl LoneRule {
+    /// The rule of some constraints of a board, on its own. Its cells that share an area of the board differ.
+    ///
+    /// ```
+    /// use pavane_constraints::propagation::LoneRule;
+    /// use pavane_constraints::{Board, Killer, ValueRange};
+    ///
+    /// let mut board = Board::rectangle(ValueRange::digits(4), 4, 4);
+    /// board.add_rows_and_columns();
+    /// let cells: Vec<_> = board.cells().take(2).collect();
+    /// let rule = LoneRule::new(&board, &[&Killer { cells, sum: Some(3) }.into()]);
+    /// let any = [0b1111; 16];
+    /// let left = rule.space().narrow(&any).map(|left| left.to_vec()).expect("no contradiction");
+    /// // Both cells of the cage are 1 or 2. The other cells of the row are not a part of this rule.
+    /// assert_eq!(left[..3], [0b0011, 0b0011, 0b1111]);
+    /// ```
+    pub fn new(board: &Board, constraints: &[&Constraint]) -> Self {
+        let mut builder = ModelBuilder::without_areas(board);
+        let mut cells: Vec<Variable> =
+            constraints.iter().flat_map(|constraint| constraint.cells(board)).collect();
+        cells.retain(|cell| cell.index() < board.cell_count());
+        cells.sort_unstable();
+        cells.dedup();
+        let inside = |area: &Area| -> Vec<Variable> {
+            let is_inside = |cell: &&Variable| cells.binary_search(cell).is_ok();
+            area.cells.iter().filter(is_inside).copied().collect()
+        };
+        board.areas().iter().for_each(|area| builder.different(&inside(area)));
+        constraints.iter().for_each(|constraint| constraint.compile(board, &mut builder));
+        Self::of_model(builder.finish().expect("no function stops the building"), cells)
     }
 }
 

@@ -103,9 +103,18 @@ pub(super) struct PairParts<'b> {
 impl ModelBuilder {
     /// The cells, helper cells and areas of a board.
     pub fn new(board: &Board) -> Self {
+        let mut builder = Self::without_areas(board);
+        for kind in [AreaKind::Row, AreaKind::Column, AreaKind::Region, AreaKind::Other] {
+            board.areas_of(kind).for_each(|area| builder.different(area));
+        }
+        builder
+    }
+
+    /// The cells and helper cells of a board.
+    pub(crate) fn without_areas(board: &Board) -> Self {
         let variables = (0..board.variable_count()).map(Variable::new);
         let ranges: Vec<ValueRange> = variables.map(|variable| board.values_of(variable)).collect();
-        let mut builder = Self {
+        Self {
             values: ranges.iter().map(|range| range.all()).collect(),
             different: Differing::new(ranges.len()),
             ranges,
@@ -124,11 +133,7 @@ impl ModelBuilder {
             ranks: Vec::new(),
             is_impossible: false,
             interrupt: None,
-        };
-        for kind in [AreaKind::Row, AreaKind::Column, AreaKind::Region, AreaKind::Other] {
-            board.areas_of(kind).for_each(|area| builder.different(area));
         }
-        builder
     }
 
     /// Asks now and then whether to stop. After a yes the model is not made, and parts may be left out.

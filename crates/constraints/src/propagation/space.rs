@@ -276,23 +276,14 @@ impl<'m> Space<'m> {
     /// The initial sets of a model, before any propagation.
     pub(super) fn new(model: &'m Model) -> Self {
         let mut state = model.values.clone();
-        let mut short = None;
         state.resize(state.len() + model.counted.words(), 0);
-        for (zone, &number) in (0..).zip(model.counted.propagators()) {
-            let sets = || model.scopes(number as usize).iter().map(|&cell| state[cell as usize]);
-            let all = sets().fold(0, |all, set| all | set);
-            match Places::of_sets(sets(), all) {
-                Some(places) => places.write(&mut state[model.values.len()..], zone),
-                None => short = Some(zone),
-            }
-        }
         let mut space = Self {
             model,
             state,
             fixed: Vec::new(),
             hidden: Queue::new(model.counted.propagators().len()),
             queue: Queue::new(model.propagators.len()),
-            short,
+            short: None,
             emptied: None,
             settled: 0,
             memory: Vec::new(),
@@ -301,8 +292,40 @@ impl<'m> Space<'m> {
             removed: 0,
             work: PropagationWork::default(),
         };
+        space.count_all_places();
         space.wake_all();
         space
+    }
+
+    /// Counts the places of all values anew.
+    fn count_all_places(&mut self) {
+        let model = self.model;
+        let (sets, words) = self.state.split_at_mut(model.values.len());
+        self.short = None;
+        for (zone, &number) in (0..).zip(model.counted.propagators()) {
+            let sets = || model.scopes(number as usize).iter().map(|&cell| sets[cell as usize]);
+            let all = sets().fold(0, |all, set| all | set);
+            match Places::of_sets(sets(), all) {
+                Some(places) => places.write(words, zone),
+                None => self.short = Some(zone),
+            }
+        }
+    }
+
+    /// Begins anew with smaller sets of the first variables. The others have their initial sets.
+    pub(super) fn load(&mut self, values: &[ValueSet]) -> Result<(), Failed> {
+        let count = self.model.values.len();
+        self.state[..count].copy_from_slice(&self.model.values);
+        self.state.iter_mut().zip(values).for_each(|(own, values)| *own &= values);
+        self.hidden.clear();
+        self.queue.clear();
+        self.emptied = None;
+        if self.all().contains(&0) {
+            return Err(Failed);
+        }
+        self.count_all_places();
+        self.wake_all();
+        Ok(())
     }
 
     /// Some memory, with any content.
