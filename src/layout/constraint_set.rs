@@ -35,8 +35,8 @@ pub(super) struct BoardConstraints {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the puzzle has rules beyond zones ({kinds}), which are not known here; \
-     solve, check, count, list, candidates, minimal, minimize, conflict, sample, nth, marginals, estimate, stats, \
-     show, convert and prove know them"
+     solve, check, count, list, candidates, minimal, minimize, conflict, sample, nth, marginals, estimate, hint, \
+     steps, explain, stats, show, convert and prove know them"
 )]
 pub struct HasConstraints {
     /// The names of the kinds of constraints, each once.

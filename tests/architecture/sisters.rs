@@ -226,11 +226,18 @@ const HUMAN: Rules = &[
     ("human_rating", &["step", "level", "se_rating"]),
     ("geometry", &[]),
     ("subsets", &["geometry"]),
+    // Rules beyond zones, each on its own, and the sums of zones and cages.
+    ("derived_sums", &["geometry"]),
+    ("rules", &["derived_sums", "geometry"]),
     // The look at the interrupt, which each state carries.
     ("watch", &[]),
-    ("state", &["geometry", "step", "watch"]),
+    ("state", &["geometry", "rules", "step", "watch"]),
+    ("consequences", &["derived_sums", "rules", "state", "step", "geometry"]),
     // Chains take some techniques without chains as reasons of links.
-    ("technique", &["state", "step", "level", "subsets", "geometry"]),
+    (
+        "technique",
+        &["consequences", "derived_sums", "rules", "state", "step", "level", "subsets", "geometry"],
+    ),
     ("chain", &["technique", "state", "step", "geometry", "watch"]),
     ("group", &["chain", "technique", "state", "step"]),
     ("scale", &["technique"]),
@@ -245,6 +252,7 @@ const HUMAN: Rules = &[
             "state",
             "step",
             "se_rating",
+            "rules",
             "geometry",
         ],
     ),

@@ -131,6 +131,7 @@ impl Explain {
 
 impl Question for Explain {
     const VERB: &'static str = Ask::Explain.name();
+    const TAKES_CONSTRAINTS: bool = Ask::Explain.takes_constraints();
     const FIELD: Option<&'static str> = Ask::Explain.field();
     const FIELDS: &'static [&'static str] = &["techniques"];
 
@@ -359,6 +360,7 @@ pub(super) fn path(
     settings: PathSettings,
 ) -> Result<(Path, Status), NoPath> {
     let sudoku = input.instance.asked();
+    NoPath::check_scale(sudoku.puzzle(), settings.scale())?;
     let (path, is_unique) = match settings.skips_uniqueness() {
         true => pavane_ask::path_without_uniqueness(sudoku, &input.interrupt)?,
         false => (pavane_ask::path(sudoku, &input.interrupt)?, true),

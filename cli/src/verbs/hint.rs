@@ -62,6 +62,7 @@ struct Hint {
 
 impl Question for Hint {
     const VERB: &'static str = Ask::Hint.name();
+    const TAKES_CONSTRAINTS: bool = Ask::Hint.takes_constraints();
     const FIELD: Option<&'static str> = Ask::Hint.field();
     const FIELDS: &'static [&'static str] = &[
         "hint.technique",

@@ -66,6 +66,7 @@ enum Wanted {
 
 impl Question for Steps {
     const VERB: &'static str = Ask::Steps.name();
+    const TAKES_CONSTRAINTS: bool = Ask::Steps.takes_constraints();
     const FIELD: Option<&'static str> = Ask::Steps.field();
 
     fn of_sudoku(

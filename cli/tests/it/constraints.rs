@@ -79,12 +79,11 @@ const PRINTED: &[&str] = &["minimize"];
 const ANSWERED_BY_DIAGRAMS: &[&str] = &["sample", "nth 1", "marginals", "estimate"];
 /// The verbs that summarize such puzzles.
 const SUMMARIZED: &[&str] = &["stats"];
+/// The verbs that give steps of a person.
+const EXPLAINED: &[&str] = &["hint", "steps", "explain"];
 /// The verbs that refuse such puzzles, with the arguments before the input.
 const REFUSED: &[&str] = &[
     "rate",
-    "explain",
-    "steps",
-    "hint",
     "compare",
     "symmetry",
     "unavoidable",
@@ -162,6 +161,7 @@ fn every_verb_answers_refuses_or_reads_no_puzzles() {
         PRINTED,
         ANSWERED_BY_DIAGRAMS,
         SUMMARIZED,
+        EXPLAINED,
         &refused,
         DRAWN,
         SINGLE,
@@ -183,6 +183,34 @@ fn verbs_that_know_zones_only_refuse_all_forms() {
         for file in files {
             check_refusal(&folder, &format!("{line} {file}"), "rules beyond zones (killer)");
         }
+    }
+}
+
+#[test]
+fn steps_lead_to_the_solution_in_all_forms() {
+    let (folder, files) = files();
+    for file in files {
+        let hint = run_in(&folder, &format!("hint --reveal all {file}"));
+        let steps = run_in(&folder, &format!("steps {file}"));
+        let path = run_in(&folder, &format!("explain --json {file}"));
+        assert_eq!((hint.code, steps.code, path.code), (Some(0), Some(0), Some(0)), "{hint:?}");
+        // The first cage holds 1 and 2 in either order.
+        let first = "the killer cage r1c1 r1c2 with sum 3 holds 1, 2, which leaves";
+        assert!(steps.stdout.contains(first), "{steps:?}");
+        let answer = &objects(&path)[0];
+        let placed = answer["path"].as_array().expect("steps");
+        let placed: Vec<&Value> =
+            placed.iter().map(|step| &step["placement"]).filter(|one| !one.is_null()).collect();
+        assert_eq!(placed.len(), 16, "{answer}");
+        for placement in placed {
+            let cell = placement["cell"].as_str().expect("a cell").as_bytes();
+            let at = usize::from(cell[1] - b'1') * 4 + usize::from(cell[3] - b'1');
+            assert_eq!(placement["digit"], u64::from(SOLUTION.as_bytes()[at] - b'0'), "{answer}");
+        }
+    }
+    for verb in EXPLAINED {
+        let line = format!("{verb} --scale se string.iss");
+        check_refusal(&folder, &line, "the scale se has no techniques for rules beyond zones");
     }
 }
 
@@ -295,7 +323,7 @@ fn lines_in_a_file_of_zones_are_rules_of_all_puzzles() {
     let found = run_in(&folder, "check --json --layout zones:cages.txt ................");
     assert_eq!(objects(&found)[0]["layout"]["constraints"][0], "killer 3: r1c1 r1c2");
     check("check", found.stdout, "unique\n", 0);
-    for line in ["hint", "rate", "convert --to line"] {
+    for line in ["symmetry", "rate", "convert --to line"] {
         let line = format!("{line} --layout zones:cages.txt ................");
         check_refusal(&folder, &line, "rules beyond zones (killer)");
     }

@@ -9,6 +9,7 @@ use super::request::{Request, ScaleName};
 use super::sudoku::Sudoku;
 use dlx::{Interrupt, Stop, Uniqueness};
 use pavane::grid::Grid;
+use pavane::puzzle::Puzzle;
 use pavane::solve::Stats;
 use pavane_human::{End, Path, Scale, TechniqueSet, TooLarge};
 use serde_json::Value;
@@ -40,12 +41,31 @@ pub enum NoPath {
     /// The puzzle cannot be searched.
     #[error(transparent)]
     Refused(#[from] InstanceError),
+    /// The scale has no techniques for rules beyond zones.
+    #[error(
+        "the scale {scale} has no techniques for rules beyond zones, which the puzzle has; take the scale human"
+    )]
+    NoScale {
+        /// The scale.
+        scale: Scale,
+    },
     /// The layout is too large for steps.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
 }
 
 impl NoPath {
+    /// Requires that a scale has the techniques for a puzzle. The scale `se` has none for rules beyond zones.
+    ///
+    /// # Errors
+    /// [`NoPath::NoScale`].
+    pub fn check_scale(puzzle: &Puzzle, scale: Scale) -> Result<(), Self> {
+        match scale {
+            Scale::Se if puzzle.layout().constraint_set().is_some() => Err(Self::NoScale { scale }),
+            _ => Ok(()),
+        }
+    }
+
     /// Requires that no interrupt cut a path short, which is no answer.
     ///
     /// # Errors
@@ -69,7 +89,7 @@ impl NoPath {
             Self::Multiple { stats } => (Status::Multiple, stats),
             Self::Stopped { stats, .. } => (Status::Stopped, stats),
             Self::Refused(error) => return Err(error.into()),
-            Self::TooLarge(error) => return Err(Problem::input(error)),
+            error => return Err(Problem::input(error)),
         };
         Ok(Outcome { nodes: Some(stats.nodes), ..Outcome::new(status) })
     }
@@ -129,11 +149,14 @@ pub(super) fn of_path(
 ) -> Result<Reply, Problem> {
     let without = |error: NoPath| Ok(error.outcome()?.finding(field, Value::Null).into());
     let left = marks::stated(asked.instance, asked.request)?;
+    let scale = scale(asked.request)?;
+    if let Err(error) = NoPath::check_scale(asked.instance.puzzle(), scale) {
+        return without(error);
+    }
     let (path, solution) = match path_to_solution(asked.instance, &asked.control.interrupt) {
         Ok(found) => found,
         Err(error) => return without(error),
     };
-    let scale = scale(asked.request)?;
     let mut path = path.on(scale).without(turned_off(asked.request, scale)?);
     if let Some(left) = left {
         marks::check(&left, &solution)?;

@@ -3,7 +3,7 @@
 //! The notation is as Sudopedia describes it, <http://www.sudopedia.org/wiki/Eureka>: a statement is its digit in
 //! parentheses and its cells, `=` is a strong link, `-` a weak one, and a link inside a cell is inside the parentheses.
 
-use super::step::{Chain, Node, Reason, Step, StepWords};
+use super::step::{Chain, Node, Reason, Role, Step, StepWords, constraint_words};
 use pavane::layout::{Cell, Layout};
 use pavane::symbols::Symbols;
 use std::collections::BTreeMap;
@@ -16,7 +16,9 @@ impl Step {
         let [chain] = &self.chains[..] else { return None };
         let words = StepWords { step: self, layout, symbols };
         let mut nodes: Vec<&Node> = chain.nodes.iter().collect();
-        if !is_alternating(chain) || nodes.len() < 2 {
+        // A chain to a contradiction does not come back to its assumption.
+        let has_clash = self.with(Role::Clash).next().is_some();
+        if !is_alternating(chain) || nodes.len() < 2 || has_clash {
             return None;
         }
         // A loop comes back to its first statement, which the chain does not repeat.
@@ -105,6 +107,9 @@ impl StepWords<'_> {
             (Reason::Zone(at), true) if is_group => format!(", the last places in {}", zone(at)),
             (Reason::Zone(at), true) => format!(", the last place in {}", zone(at)),
             (Reason::Zone(at), false) => format!(", since {} holds it once", zone(at)),
+            (Reason::Constraint(number), _) => {
+                format!(", by {}", constraint_words(self.layout, number))
+            }
             (Reason::Cell, true) => ", its last candidate".to_owned(),
             (Reason::Cell, false) => ", since a cell holds one digit".to_owned(),
             (Reason::Assumed | Reason::Nested(_), _) => String::new(),

@@ -5,7 +5,7 @@ use super::scale::Scale;
 use super::step::Step;
 use super::technique::lesson::Lesson;
 use super::technique_set::groups;
-use pavane::layout::{Cell, Digit, Layout};
+use pavane::layout::{Cell, Digit, Layout, zones};
 use pavane::puzzle::Puzzle;
 
 /// The rows of the examples.
@@ -53,7 +53,7 @@ impl Example {
         let scale = [Scale::Se, Scale::Human];
         let keyword = columns.next()?;
         let scale = scale.into_iter().find(|scale| scale.keyword() == keyword)?;
-        let puzzle: Puzzle = columns.next()?.parse().ok()?;
+        let puzzle = puzzle(columns.next()?)?;
         let layout = puzzle.layout().clone();
         let digit = |symbol: char| Digit::new(u8::try_from(symbol.to_digit(10)?).ok()?);
         let filled = layout.cells().zip(columns.next()?.chars());
@@ -96,6 +96,18 @@ impl Example {
         drop(steps);
         step.map(|step| (step, path))
     }
+}
+
+/// The puzzle of a column: its digits, and typed lines of constraints after vertical bars.
+fn puzzle(column: &str) -> Option<Puzzle> {
+    let mut lines = column.split('|');
+    let puzzle: Puzzle = lines.next()?.parse().ok()?;
+    let lines: Vec<&str> = lines.collect();
+    if lines.is_empty() {
+        return Some(puzzle);
+    }
+    let rules = zones::read_constraints(puzzle.layout(), &lines).ok()?;
+    Puzzle::new(puzzle.layout().with_constraints(rules), puzzle.givens().to_vec()).ok()
 }
 
 /// The cell at a position such as `r1c2`.

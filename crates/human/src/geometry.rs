@@ -66,6 +66,8 @@ pub(super) struct Geometry {
     pub(super) has_lines: bool,
     /// Whether every zone is full.
     pub(super) all_full: bool,
+    /// Whether zones are the only rules.
+    pub(super) zones_only: bool,
     seats: Vec<Seat>,
     seat_of: Vec<u32>,
     /// The peers of each cell: in its first zone by place, then in its second, and so on, without repeats.
@@ -79,6 +81,7 @@ pub(super) struct Geometry {
     shared: Vec<Mask>,
     rectangles: OnceLock<Vec<[usize; 4]>>,
     seers: OnceLock<Vec<Box<[Seer]>>>,
+    most_seen: OnceLock<Vec<u32>>,
 }
 
 /// The number of candidates that fit the numbers of [`ChainLiteral`](super::chain::literal::ChainLiteral).
@@ -119,6 +122,7 @@ impl Geometry {
             digits,
             cell_count,
             sets_order: order.filter(|&zone| is_full[zone]).collect(),
+            zones_only: layout.constraint_set().is_none(),
             all_full: is_full.iter().all(|&full| full),
             has_lines: false,
             is_full,
@@ -133,6 +137,7 @@ impl Geometry {
             shared: Vec::new(),
             rectangles: OnceLock::new(),
             seers: OnceLock::new(),
+            most_seen: OnceLock::new(),
             zones,
         };
         geometry.seat();
@@ -268,7 +273,7 @@ impl Geometry {
     pub(super) fn rectangles(&self) -> &[[usize; 4]] {
         self.rectangles.get_or_init(|| {
             let [blocks, rows, columns, others] = self.families.clone();
-            if !self.has_lines || !self.all_full || !others.is_empty() {
+            if !self.has_lines || !self.all_full || !others.is_empty() || !self.zones_only {
                 return Vec::new();
             }
             let at = |row, column| self.cells_at(row, self.shared(row, column)).next();
@@ -310,6 +315,20 @@ impl Geometry {
             .seers
             .get_or_init(|| (0..self.zones.len()).map(|zone| self.seers_of(zone).into()).collect());
         &seers[zone]
+    }
+
+    /// The largest number of cells of a zone that one cell outside sees.
+    pub(super) fn most_seen(&self, zone: usize) -> u32 {
+        let most = |cells: &[u16]| {
+            let outside =
+                (0..self.cell_count).filter(|&cell| cells.binary_search(&(cell as u16)).is_err());
+            let seen = outside.map(|cell| {
+                cells.iter().filter(|&&other| self.are_peers(cell, usize::from(other))).count()
+            });
+            seen.max().unwrap_or(0) as u32
+        };
+        let all = || self.zones.iter().map(|cells| most(cells)).collect();
+        self.most_seen.get_or_init(all)[zone]
     }
 
     /// Whether the zones are rows, columns and rectangular blocks only. Such boards have no [`seers`](Self::seers).

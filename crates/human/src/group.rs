@@ -3,7 +3,7 @@
 use super::chain::ChainScratch;
 use super::state::View;
 use super::step::Step;
-use super::technique::row::{Finder, Group};
+use super::technique::row::{Finder, Group, LayoutRequirement};
 use std::ops::ControlFlow;
 
 /// Number of claims that a unit of work compares.
@@ -12,6 +12,9 @@ const CLAIMS_PER_UNIT: usize = 16;
 impl Group {
     /// The first of its steps in a state.
     pub(super) fn first(&self, view: View<'_>, scratch: &mut ChainScratch) -> Option<Step> {
+        if !self.is_for(view.geometry.zones_only) {
+            return None;
+        }
         let first = match self.finder() {
             Finder::Plain(find) => {
                 let mut first = None;
@@ -54,6 +57,9 @@ impl Group {
         is_wanted: impl Fn(&Step, &Step) -> bool,
     ) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
+        if !self.is_for(view.geometry.zones_only) {
+            return steps;
+        }
         let mut take = |step: Step| {
             if steps.first().is_some_and(|first| !is_wanted(first, &step)) {
                 return ControlFlow::Break(());
@@ -68,6 +74,18 @@ impl Group {
             }
         };
         steps
+    }
+
+    /// Whether the group is tried in layouts with constraints, or in layouts without.
+    ///
+    /// Techniques of uniqueness are wrong beside constraints: two digits that could be exchanged in all zones may
+    /// differ by a constraint. Forcing chains follow zones alone; contradictions take their place.
+    pub(super) fn is_for(&self, zones_only: bool) -> bool {
+        match self.needs() {
+            LayoutRequirement::Uniqueness => zones_only,
+            LayoutRequirement::Constraints => !zones_only,
+            _ => zones_only || matches!(self.finder(), Finder::Plain(_)),
+        }
     }
 
     /// A step with the score and the level of this group, if the group has a level.

@@ -3,7 +3,7 @@
 use super::difficulty::Rating;
 use super::human_rating::HumanRating;
 use super::se_rating::{End, SeRating};
-use super::step::{Chain, Node, Part, Reason, Step};
+use super::step::{Chain, Node, Part, Reason, Step, constraint_words};
 use pavane::layout::{Cell, Digit, Layout};
 use pavane::symbols::Symbols;
 use serde_json::{Value, json};
@@ -15,12 +15,18 @@ impl Step {
         let pair = |&(cell, digit): &(Cell, Digit)| json!({ "cell": position(layout, cell), "digit": digit.get() });
         let label = |&zone: &usize| layout.zone(zone).label();
         let part = |part: &Part| {
-            json!({
+            let mut object = json!({
                 "role": part.role.keyword(),
                 "cells": part.cells.iter().map(|&cell| position(layout, cell)).collect::<Vec<_>>(),
                 "digits": part.digits.iter().map(|digit| digit.get()).collect::<Vec<_>>(),
                 "zones": part.zones.iter().map(label).collect::<Vec<_>>(),
-            })
+            });
+            // Layouts of zones alone have no such field.
+            if !part.constraints.is_empty() {
+                let words = part.constraints.iter().map(|&number| constraint_words(layout, number));
+                object["constraints"] = words.collect();
+            }
+            object
         };
         let chain = |chain: &Chain| -> Value {
             chain.nodes.iter().map(|node| node.to_json(layout)).collect()
@@ -51,6 +57,7 @@ impl Node {
             Reason::Assumed => json!("assumed"),
             Reason::Cell => json!("cell"),
             Reason::Zone(zone) => json!(layout.zone(zone).label()),
+            Reason::Constraint(number) => json!(constraint_words(layout, number)),
             Reason::Nested(at) => json!({ "nested": at }),
         };
         let mut object = json!({

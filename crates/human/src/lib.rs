@@ -9,6 +9,8 @@
 //! also part of the scale: it decides which of several steps is taken.
 
 mod chain;
+mod consequences;
+mod derived_sums;
 mod difficulty;
 mod eureka;
 mod example;
@@ -20,6 +22,7 @@ mod lessons;
 mod level;
 mod path;
 mod rate;
+mod rules;
 mod scale;
 mod se_rating;
 mod state;

@@ -2,6 +2,7 @@
 
 use super::chain::ChainScratch;
 use super::geometry::Geometry;
+use super::rules::Rules;
 use super::scale::Scale;
 use super::se_rating::End;
 use super::state::{SolvingState, View};
@@ -17,13 +18,16 @@ use std::sync::{Arc, OnceLock};
 
 /// The steps from a puzzle to its solution, one after the other.
 ///
-/// On the scale `se`, the default, each is the first step of the first technique that has one. On the scale `human`
-/// all steps of the first technique that has any make a round. A technique of chains gives the steps of its
-/// shortest chains. A round has no step with removals that another one includes. Its steps follow each other, and
-/// the state changes after the last.
+/// On the scale `se`, the default for layouts without constraints, each is the first step of the first technique that
+/// has one. On the scale `human` all steps of the first technique that has any make a round. A technique of chains
+/// gives the steps of its shortest chains. A round has no step with removals that another one includes. Its steps
+/// follow each other, and the state changes after the last.
 ///
 /// Techniques that use uniqueness assume that the puzzle has exactly one solution. On layouts other than the
 /// standard 9x9 one the same techniques look at all zones: blocks or regions first, then rows, columns, and others.
+///
+/// Layouts with constraints take the scale `human`, which has techniques for them. Techniques that use uniqueness are
+/// not tried there.
 ///
 /// When `next` returns `None`, [`end`](Self::end) says why: an interrupt is not the same as a puzzle without a step.
 ///
@@ -46,6 +50,7 @@ use std::sync::{Arc, OnceLock};
 /// ```
 pub struct Path {
     geometry: Arc<Geometry>,
+    rules: Rules,
     state: SolvingState,
     scratch: ChainScratch,
     scale: Scale,
@@ -88,11 +93,13 @@ impl Path {
     pub(super) fn with_scratch(puzzle: &Puzzle, scratch: ChainScratch) -> Result<Self, TooLarge> {
         let geometry = geometry(puzzle.layout())?;
         let state = SolvingState::new(&geometry, puzzle);
+        let zones_only = geometry.zones_only;
         Ok(Self {
+            rules: Rules::new(&geometry),
             geometry,
             state,
             scratch,
-            scale: Scale::Se,
+            scale: if zones_only { Scale::Se } else { Scale::Human },
             uses_uniqueness: true,
             without: TechniqueSet::default(),
             watched: None,
@@ -144,7 +151,10 @@ impl Path {
     /// The groups of techniques that it tries, in order.
     pub fn groups(&self) -> impl Iterator<Item = &'static Group> + use<> {
         let (uses_uniqueness, without) = (self.uses_uniqueness, self.without);
-        let groups = self.scale.groups().iter().filter(move |group| !without.contains(group));
+        let zones_only = self.geometry.zones_only;
+        let groups = self.scale.groups().iter();
+        let groups =
+            groups.filter(move |group| !without.contains(group) && group.is_for(zones_only));
         groups
             .filter(move |group| uses_uniqueness || group.needs() != LayoutRequirement::Uniqueness)
     }
@@ -265,9 +275,9 @@ impl Path {
     /// The next step of the groups whose steps are rated `most` at least at the lowest, without making it.
     pub(super) fn find(&mut self, most: f64) -> Option<Step> {
         let tried = self.groups().take_while(|group| group.least_rating() <= most);
-        let Self { geometry, state: SolvingState { marks, filled }, scratch, .. } = self;
+        let Self { geometry, rules, state: SolvingState { marks, filled }, scratch, .. } = self;
         let watch = scratch.watch();
-        let view = View { geometry, marks, filled, watch: &watch };
+        let view = View { geometry, marks, filled, rules, watch: &watch };
         let mut tried =
             tried.map(|group| (group, group.first(view, scratch), scratch.is_interrupted()));
         let found = tried.find(|(_, step, is_cut)| step.is_some() || *is_cut);
@@ -281,9 +291,9 @@ impl Path {
     /// The first step of a group of techniques in the present state. If an interrupt was set, `None` or a step
     /// other than the first; [`end`](Self::end) is then [`End::Stopped`].
     pub fn first_of(&mut self, group: &Group) -> Option<Step> {
-        let Self { geometry, state: SolvingState { marks, filled }, scratch, .. } = self;
+        let Self { geometry, rules, state: SolvingState { marks, filled }, scratch, .. } = self;
         let watch = scratch.watch();
-        let first = group.first(View { geometry, marks, filled, watch: &watch }, scratch);
+        let first = group.first(View { geometry, marks, filled, rules, watch: &watch }, scratch);
         self.was_cut = scratch.is_interrupted();
         first
     }
@@ -291,9 +301,9 @@ impl Path {
     /// All steps of a group of techniques in the present state, or some of them if an interrupt was set;
     /// [`end`](Self::end) is then [`End::Stopped`]. Dynamic forcing chains have thousands.
     pub fn steps_of(&mut self, group: &Group) -> Vec<Step> {
-        let Self { geometry, state: SolvingState { marks, filled }, scratch, .. } = self;
+        let Self { geometry, rules, state: SolvingState { marks, filled }, scratch, .. } = self;
         let watch = scratch.watch();
-        let steps = group.steps(View { geometry, marks, filled, watch: &watch }, scratch);
+        let steps = group.steps(View { geometry, marks, filled, rules, watch: &watch }, scratch);
         self.was_cut = scratch.is_interrupted();
         steps
     }
@@ -301,9 +311,9 @@ impl Path {
     /// The steps of the next round on the scale `human`, without making them.
     fn find_round(&mut self) -> Vec<Step> {
         let mut groups = self.groups();
-        let Self { geometry, state: SolvingState { marks, filled }, scratch, .. } = self;
+        let Self { geometry, rules, state: SolvingState { marks, filled }, scratch, .. } = self;
         let watch = scratch.watch();
-        let view = View { geometry, marks, filled, watch: &watch };
+        let view = View { geometry, marks, filled, rules, watch: &watch };
         // An interrupt ends the search: a step of a later technique might not be the next one.
         let round = groups.find_map(|group| {
             Some((group, group.round(view, scratch)))

@@ -1,6 +1,7 @@
 //! Pencil marks: the digits of each cell, and the places of each digit in each zone.
 
 use super::geometry::{Geometry, Mask, bits};
+use super::rules::Rules;
 use super::step::Step;
 use super::watch::WorkWatch;
 use pavane::candidates::Candidates;
@@ -161,6 +162,8 @@ pub(crate) struct View<'a> {
     pub(super) geometry: &'a Geometry,
     pub(super) marks: &'a CandidateMarks,
     pub(super) filled: &'a Filled,
+    /// The rules beyond zones.
+    pub(super) rules: &'a Rules,
     pub(super) watch: &'a WorkWatch,
 }
 
@@ -176,6 +179,14 @@ impl View<'_> {
     #[inline]
     pub(super) fn spend(&self, units: usize) -> ControlFlow<()> {
         self.watch.spend(u32::try_from(units).unwrap_or(u32::MAX))
+    }
+
+    /// The digits of all cells; a filled cell has its own.
+    pub(super) fn sets(&self) -> Vec<Mask> {
+        let cells = self.marks.cells.iter().zip(&self.filled.values);
+        let set =
+            |(&mask, &value): (&Mask, &u8)| value.checked_sub(1).map_or(mask, |digit| 1 << digit);
+        cells.map(set).collect()
     }
 
     /// The digits of a cell.

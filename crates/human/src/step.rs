@@ -3,6 +3,7 @@
 
 use super::level::Level;
 use super::se_rating::SeRating;
+use pavane::constraints::ConstraintRule as _;
 use pavane::layout::{Cell, Digit, Layout};
 use pavane::symbols::Symbols;
 use std::borrow::Cow;
@@ -32,6 +33,12 @@ pub(super) struct StepWords<'a> {
     pub(super) step: &'a Step,
     pub(super) layout: &'a Layout,
     pub(super) symbols: &'a Symbols,
+}
+
+/// A constraint in words, by its number in the layout: `the killer cage r1c1 r1c2 with sum 15`.
+pub(super) fn constraint_words(layout: &Layout, number: usize) -> String {
+    let board = layout.constraint_board();
+    board.map_or_else(String::new, |board| layout.constraints()[number].describe(board))
 }
 
 impl Technique {
@@ -137,12 +144,17 @@ impl Step {
     }
 
     pub(super) fn part(mut self, role: Role, cells: Vec<Cell>, digits: Vec<Digit>) -> Self {
-        self.parts.push(Part { role, cells, digits, zones: Vec::new() });
+        self.parts.push(Part { role, cells, digits, ..Part::empty(role) });
         self
     }
 
     pub(super) fn zones(mut self, role: Role, zones: Vec<usize>) -> Self {
-        self.parts.push(Part { role, cells: Vec::new(), digits: Vec::new(), zones });
+        self.parts.push(Part { zones, ..Part::empty(role) });
+        self
+    }
+
+    pub(super) fn constraints(mut self, role: Role, constraints: Vec<usize>) -> Self {
+        self.parts.push(Part { constraints, ..Part::empty(role) });
         self
     }
 
@@ -185,12 +197,18 @@ impl Step {
         self.with(role).flat_map(|part| part.zones.iter().copied())
     }
 
-    fn with(&self, role: Role) -> impl Iterator<Item = &Part> {
+    /// The constraints of a role, by their numbers in [`Layout::constraints`](pavane::Layout::constraints).
+    pub fn constraints_of(&self, role: Role) -> impl Iterator<Item = usize> {
+        self.with(role).flat_map(|part| part.constraints.iter().copied())
+    }
+
+    /// The parts of a role, in the order of the pattern.
+    pub(super) fn with(&self, role: Role) -> impl Iterator<Item = &Part> {
         self.parts.iter().filter(move |part| part.role == role)
     }
 }
 
-/// The cells, digits and zones of one role in a pattern.
+/// The cells, digits, zones and constraints of one role in a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// The role.
@@ -201,6 +219,20 @@ pub struct Part {
     pub digits: Vec<Digit>,
     /// The zones, by their numbers in [`Layout::zone`](pavane::Layout::zone).
     pub zones: Vec<usize>,
+    /// The constraints, by their numbers in [`Layout::constraints`](pavane::Layout::constraints).
+    pub constraints: Vec<usize>,
+}
+
+impl Part {
+    const fn empty(role: Role) -> Self {
+        Self {
+            role,
+            cells: Vec::new(),
+            digits: Vec::new(),
+            zones: Vec::new(),
+            constraints: Vec::new(),
+        }
+    }
 }
 
 /// A role in a pattern.
@@ -223,6 +255,13 @@ pub enum Role {
     Excluder,
     /// The assumption that leads to a contradiction or that is made both ways, as its cell and digit.
     Source,
+    /// A cell of a constraint, and the digits that the constraint leaves it.
+    Left,
+    /// The digits of one combination that a constraint allows.
+    Combination,
+    /// The end of a contradiction: the cell without a digit, the zone without a place for a digit, or the constraint
+    /// that cannot be satisfied.
+    Clash,
 }
 
 impl Role {
@@ -237,6 +276,9 @@ impl Role {
             Self::Set => "set",
             Self::Excluder => "excluder",
             Self::Source => "source",
+            Self::Left => "left",
+            Self::Combination => "combination",
+            Self::Clash => "clash",
         }
     }
 }
@@ -282,6 +324,8 @@ pub enum Reason {
     Cell,
     /// A zone, by its number in [`Layout::zone`](pavane::Layout::zone), holds the digit once.
     Zone(usize),
+    /// A constraint, by its number in [`Layout::constraints`](pavane::Layout::constraints).
+    Constraint(usize),
     /// A pattern that the chain has produced, by its index into [`Step::nested`].
     Nested(usize),
 }

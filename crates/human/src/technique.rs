@@ -4,6 +4,7 @@ mod facts;
 pub(super) mod interface;
 pub(super) mod lesson;
 pub(super) mod row;
+mod rule;
 
 use row::Row;
 
@@ -28,6 +29,22 @@ techniques! {
     mod locked_set => PAIRS,
     in locked_set => TRIPLETS,
     mod locking => DIRECT,
+    mod equal_digits => EQUAL_DIGITS,
+    mod thermometer => THERMOMETERS,
+    mod pair_rule => PAIR_RULES,
+    mod digit_classes => DIGIT_CLASSES,
+    mod killer_cage => KILLER_CAGES,
+    mod contents => CONTENTS,
+    mod arrow => ARROWS,
+    mod between_line => BETWEEN_LINES,
+    mod renban => RENBANS,
+    mod sum_of_cells => SUMS,
+    mod indexer => INDEXERS,
+    mod equal_sums => EQUAL_SUMS,
+    mod sandwich => SANDWICHES,
+    mod visible_digits => VISIBLE_DIGITS,
+    mod other_rule => OTHER_RULES,
+    mod cage_peers => CAGE_PEERS,
     in locking => POINTING_AND_CLAIMING,
     mod common_peers => COMMON_PEERS,
     mod naked_set => PAIRS,
@@ -38,6 +55,8 @@ techniques! {
     in hidden_set => TRIPLETS,
     in naked_set => QUADS,
     in hidden_set => QUADS,
+    mod innies_outies => INNIES_AND_OUTIES,
+    mod rule_cases => RULE_CASES,
     mod fish => X_WINGS,
     in fish => SWORDFISH,
     in fish => JELLYFISH,
@@ -81,6 +100,8 @@ techniques! {
     in almost_locked => LONGER,
     mod aligned_exclusion => PAIRS,
     in aligned_exclusion => TRIPLETS,
+    mod contradiction => CONTRADICTIONS,
+    in contradiction => NESTED,
     mod single_chains => CHAINS_AND_LOOPS,
     mod nishio => NISHIO,
     mod forcing_chains => MULTIPLE,

@@ -1,6 +1,6 @@
 //! Steps as sentences.
 
-use super::step::{Chain, Node, Reason, Role, Step, StepWords};
+use super::step::{Chain, Node, Reason, Role, Step, StepWords, constraint_words};
 use pavane::layout::{Cell, Digit, Layout};
 use pavane::symbols::Symbols;
 use std::fmt::Write as _;
@@ -49,6 +49,19 @@ impl Step {
 }
 
 impl StepWords<'_> {
+    /// The constraints of a role in words.
+    pub(super) fn constraints(&self, role: Role) -> String {
+        let words = self.step.constraints_of(role);
+        let words: Vec<String> =
+            words.map(|number| constraint_words(self.layout, number)).collect();
+        match words.split_last() {
+            Some((last, others)) if !others.is_empty() => {
+                format!("{} and {last}", others.join(", "))
+            }
+            _ => words.concat(),
+        }
+    }
+
     fn list(items: impl Iterator<Item = String>) -> String {
         items.collect::<Vec<_>>().join(", ")
     }
@@ -126,6 +139,7 @@ impl StepWords<'_> {
                 Reason::Assumed => "assumed".to_owned(),
                 Reason::Cell => "cell".to_owned(),
                 Reason::Zone(zone) => self.layout.zone(zone).label(),
+                Reason::Constraint(number) => constraint_words(self.layout, number),
                 Reason::Nested(at) => format!("pattern {}", at + 1),
             };
             // Parents are named unless the only one is the statement before.

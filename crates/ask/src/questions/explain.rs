@@ -11,7 +11,8 @@ use pavane::symbols::Symbols;
 use pavane_human::{Path, Step, Technique, TechniqueCounts};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints();
 
 const FIELD: &str = "path";
 

@@ -11,7 +11,7 @@ use pavane_human::{Role, Step};
 use serde_json::Value;
 
 pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).quick();
+    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints().quick();
 
 const FIELD: &str = "hint";
 

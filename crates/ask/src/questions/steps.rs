@@ -8,7 +8,8 @@ use pavane_human::{Group, NamedTechnique, Path, Scale, Step};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints();
 
 const FIELD: &str = "steps";
 

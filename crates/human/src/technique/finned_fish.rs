@@ -108,7 +108,10 @@ impl Find for FinnedFish {
             let covers = geometry.families[covers].clone();
             for digit in 0..geometry.digits {
                 let places = |line: usize| marks.places(bases.start + line, digit);
-                let fit = (0..bases.len()).filter(|&line| places(line).count_ones() > 0);
+                // The fins of a line are seen by one cell: with more of them nothing is removed.
+                let most = |line: usize| self.size as u32 + geometry.most_seen(bases.start + line);
+                let fits = |&line: &usize| (1..=most(line)).contains(&places(line).count_ones());
+                let fit = (0..bases.len()).filter(fits);
                 let fit: Mask = fit.fold(0, |mask, line| mask | 1 << line);
                 for base in subsets(fit, size) {
                     view.poll()?;

@@ -37,8 +37,10 @@ pub enum LayoutRequirement {
     FullZones,
     /// Layouts whose rows and columns hold every digit and cross as in a square.
     Lines,
-    /// Layouts in which every zone holds every digit. The puzzle must have exactly one solution.
+    /// Layouts in which every zone holds every digit, without constraints. The puzzle must have exactly one solution.
     Uniqueness,
+    /// Layouts with constraints.
+    Constraints,
 }
 
 impl Group {

@@ -1,0 +1,163 @@
+//! The rules of a layout beyond zones, each on its own.
+//!
+//! A rule is a constraint, or all constraints that share helper cells. A rule about most of the board, such as
+//! nonconsecutive neighbors, comes in pieces of few cells, as a person looks at them.
+
+use super::derived_sums::{DerivedSum, derived_sums};
+use super::geometry::{Geometry, Mask, bits};
+use pavane::constraints::propagation::{LoneRule, LoneSpace};
+use pavane::constraints::{CellSum, Constraint, ConstraintRule as _, Variable};
+use pavane::layout::Layout;
+
+/// A rule that steps reason about by itself.
+#[derive(Debug)]
+struct Rule {
+    /// The numbers of its constraints in [`Layout::constraints`].
+    constraints: Vec<usize>,
+    /// The sum that zones and constraints make together, if the rule is one.
+    derived: Option<DerivedSum>,
+    lone: LoneRule,
+}
+
+/// A rule, or one part of a rule about most of the board.
+#[derive(Debug)]
+pub(super) struct Piece {
+    rule: usize,
+    part: Option<usize>,
+    /// Its cells in reading order.
+    pub(super) cells: Vec<usize>,
+}
+
+/// The rules of a layout; none without constraints.
+#[derive(Debug, Default)]
+pub(super) struct Rules {
+    rules: Vec<Rule>,
+    pieces: Vec<Piece>,
+    /// The pieces of each cell, ascending.
+    of_cell: Vec<Vec<u32>>,
+}
+
+impl Rules {
+    /// The rules of a layout, and sums that follow from them. Takes time for each, as much as to build its model.
+    pub(super) fn new(geometry: &Geometry) -> Self {
+        let layout = &geometry.layout;
+        let Some(board) = layout.constraint_board() else { return Self::default() };
+        let constraints = layout.constraints();
+        let mut rules = Self { of_cell: vec![Vec::new(); layout.cell_count()], ..Self::default() };
+        for numbers in joined_by_helpers(layout) {
+            let own: Vec<&Constraint> = numbers.iter().map(|&at| &constraints[at]).collect();
+            let lone = LoneRule::new(board, &own);
+            rules.add(Rule { constraints: numbers, derived: None, lone }, layout.cell_count());
+        }
+        for sum in derived_sums(geometry) {
+            let term = |factor| move |&cell: &usize| (factor, Variable::new(cell));
+            let inside = sum.inside.iter().map(term(1));
+            let terms = inside.chain(sum.outside.iter().map(term(-1))).collect();
+            let lone = LoneRule::new(board, &[&CellSum { terms, sum: sum.sum }.into()]);
+            let constraints = sum.constraints.clone();
+            rules.add(Rule { constraints, derived: Some(sum), lone }, layout.cell_count());
+        }
+        rules
+    }
+
+    fn add(&mut self, rule: Rule, cell_count: usize) {
+        let rule_number = self.rules.len();
+        let is_wide = 2 * rule.lone.cells().len() > cell_count;
+        let mut add = |part: Option<usize>, cells: Vec<usize>| {
+            for &cell in &cells {
+                self.of_cell[cell].push(self.pieces.len() as u32);
+            }
+            self.pieces.push(Piece { rule: rule_number, part, cells });
+        };
+        if is_wide && rule.lone.part_count() > 0 {
+            for part in 0..rule.lone.part_count() {
+                let cells = rule.lone.part_cells(part).map(|cell| cell.index()).collect();
+                add(Some(part), cells);
+            }
+        } else {
+            add(None, rule.lone.cells().iter().map(|cell| cell.index()).collect());
+        }
+        self.rules.push(rule);
+    }
+
+    /// The pieces, in the order of the constraints.
+    pub(super) fn pieces(&self) -> &[Piece] {
+        &self.pieces
+    }
+
+    /// The numbers of the pieces of a cell.
+    pub(super) fn of_cell(&self, cell: usize) -> impl Iterator<Item = usize> {
+        self.of_cell[cell].iter().map(|&piece| piece as usize)
+    }
+
+    /// The numbers of the constraints of a piece in [`Layout::constraints`].
+    pub(super) fn constraints(&self, piece: usize) -> &[usize] {
+        &self.rules[self.pieces[piece].rule].constraints
+    }
+
+    /// The sum that a piece is, if it follows from zones and constraints together.
+    pub(super) fn derived(&self, piece: usize) -> Option<&DerivedSum> {
+        self.rules[self.pieces[piece].rule].derived.as_ref()
+    }
+
+    /// The memory to apply the rules in.
+    pub(super) fn memory(&self) -> RuleMemory<'_> {
+        RuleMemory { rules: self, spaces: self.rules.iter().map(|_| None).collect() }
+    }
+}
+
+/// The numbers of constraints by common helper cells, in the order of the first of each.
+fn joined_by_helpers(layout: &Layout) -> Vec<Vec<usize>> {
+    let Some(board) = layout.constraint_board() else { return Vec::new() };
+    let mut groups: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+    for (number, constraint) in layout.constraints().iter().enumerate() {
+        let cells = constraint.cells(board).into_iter().map(|cell| cell.index());
+        let mut helpers: Vec<usize> = cells.filter(|&cell| cell >= board.cell_count()).collect();
+        let mut numbers = vec![number];
+        // The constraint joins all groups that have one of its helper cells.
+        let mut at = 0;
+        while at < groups.len() {
+            if groups[at].1.iter().any(|helper| helpers.contains(helper)) {
+                let (other_numbers, other_helpers) = groups.remove(at);
+                numbers.extend(other_numbers);
+                helpers.extend(other_helpers);
+            } else {
+                at += 1;
+            }
+        }
+        numbers.sort_unstable();
+        groups.push((numbers, helpers));
+    }
+    groups.sort_by_key(|(numbers, _)| numbers[0]);
+    groups.into_iter().map(|(numbers, _)| numbers).collect()
+}
+
+/// The memory in which rules are applied to candidates.
+#[derive(Debug)]
+pub(super) struct RuleMemory<'r> {
+    rules: &'r Rules,
+    spaces: Vec<Option<LoneSpace<'r>>>,
+}
+
+impl RuleMemory<'_> {
+    /// The digits of all cells after a piece of a rule has removed what it can; `None` if it leaves none to a cell.
+    pub(super) fn narrow(&mut self, piece: usize, sets: &[Mask]) -> Option<&[Mask]> {
+        let Piece { rule, part, .. } = self.rules.pieces[piece];
+        let lone = &self.rules.rules[rule].lone;
+        let space = self.spaces[rule].get_or_insert_with(|| lone.space());
+        match part {
+            None => space.narrow(sets),
+            Some(part) => space.narrow_by_part(sets, part),
+        }
+    }
+}
+
+/// The candidates that cells of a piece lose, cell by cell.
+pub(super) fn lost(
+    piece: &Piece,
+    before: &[Mask],
+    after: &[Mask],
+) -> impl Iterator<Item = (usize, usize)> {
+    let cells = piece.cells.iter().copied();
+    cells.flat_map(move |cell| bits(before[cell] & !after[cell]).map(move |digit| (cell, digit)))
+}

@@ -1,0 +1,94 @@
+//! Contradictions: a candidate is assumed, and singles and the rules of single constraints are followed to a cell
+//! without a digit, a zone without a place, or a constraint that cannot be satisfied.
+
+use super::innies_outies;
+use super::interface::{Find, Visit};
+use super::lesson::Lesson;
+use super::row::{LayoutRequirement, Row};
+use crate::consequences::Assumptions;
+use crate::geometry::bits;
+use crate::level::Level::Extreme;
+use crate::state::View;
+use crate::step::{Kind, Role, Step, StepWords};
+use std::ops::ControlFlow;
+
+/// Assumptions that contradict themselves.
+pub(crate) struct Contradictions {
+    /// The number of assumptions that may be nested inside one.
+    depth: usize,
+}
+
+/// Contradictions of one assumption.
+pub(crate) const CONTRADICTIONS: Row =
+    Row::plain("contradictions", LayoutRequirement::Constraints, &Contradictions { depth: 0 })
+        .taught(&[&LESSON])
+        .human(500.0, Extreme);
+
+/// Contradictions with refuted assumptions inside.
+pub(crate) const NESTED: Row = Row::plain(
+    "nested contradictions",
+    LayoutRequirement::Constraints,
+    &Contradictions { depth: 1 },
+)
+.taught(&[&LESSON])
+.human(700.0, Extreme);
+
+const LESSON: Lesson = Lesson::new(
+    "Contradiction",
+    &["Contradiction", "Nested Contradiction"],
+    &[
+        "Assume that a cell holds a digit. Follow the singles, and what each constraint removes from its own cells. \
+         If a cell has no digit left, a zone no place for a digit, or a constraint cannot be satisfied, the \
+         assumption is wrong.",
+        "The step names only the statements that the contradiction uses. Of several contradictions the shortest \
+         come first.",
+        "A nested contradiction refutes further assumptions on its way. It comes last, where no other step is found.",
+    ],
+);
+
+static KIND: Kind = Kind { name: |_| "Contradiction".into(), sentence };
+static NESTED_KIND: Kind = Kind { name: |_| "Nested Contradiction".into(), sentence };
+
+fn sentence(words: &StepWords<'_>) -> String {
+    let (source, digit) = (words.cells(Role::Source), words.digits_of(Role::Source));
+    let (cell, place, zone) =
+        (words.cells(Role::Clash), words.digits_of(Role::Clash), words.zones(Role::Clash));
+    let rules = words.constraints(Role::Clash);
+    let end = match (cell.is_empty(), zone.is_empty()) {
+        (false, false) => format!("{cell} could not have the sum that {zone} and {rules} leave"),
+        (false, true) => format!("{cell} would have no digit"),
+        (true, false) => format!("{place} would have no place in {zone}"),
+        (true, true) => format!("{rules} could not be satisfied"),
+    };
+    format!("if {source} were {digit}, {end}")
+}
+
+/// The number of contradictions after which the shortest of them is taken.
+const ENOUGH: usize = 12;
+
+impl Find for Contradictions {
+    fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        let kind = if self.depth == 0 { &KIND } else { &NESTED_KIND };
+        let of_sums = (&innies_outies::KIND).into();
+        let mut assumptions = Assumptions::new(view, kind.into(), of_sums);
+        let mut cells: Vec<usize> =
+            (0..view.geometry.cell_count).filter(|&cell| view.count(cell) > 1).collect();
+        cells.sort_by_key(|&cell| view.count(cell));
+        let mut steps: Vec<Step> = Vec::new();
+        let enough = if self.depth == 0 { ENOUGH } else { 1 };
+        'cells: for cell in cells {
+            for digit in bits(view.digits(cell)) {
+                steps.extend(assumptions.refute(cell, digit, self.depth)?);
+                if steps.len() >= enough {
+                    break 'cells;
+                }
+            }
+        }
+        steps.sort_by_key(|step| self.size(step));
+        steps.into_iter().try_for_each(visit)
+    }
+
+    fn size(&self, step: &Step) -> usize {
+        step.chains.iter().map(|chain| chain.nodes.len()).sum()
+    }
+}
