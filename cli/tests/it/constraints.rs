@@ -882,9 +882,10 @@ fn all_forms_of_a_puzzle_have_its_answers() {
     let (data, link) = packed(&cages());
     let json = cages().to_string();
     let pad = format!("https://sudokupad.app/fpuz{data}");
-    for verb in ANSWERED {
+    let older = format!("https://app.crackingthecryptic.com/fpuzzles{data}");
+    for verb in ANSWERED.iter().chain(&["estimate"]) {
         let expected = run(verb, UNIQUE);
-        for text in [UNIQUE, &data, &link, &pad, &json] {
+        for text in [UNIQUE, &data, &link, &pad, &older, &json] {
             for found in [run(verb, text), run_args([verb, text], "")] {
                 assert_eq!(found.stdout, expected.stdout, "{verb} {text}: {}", found.stderr);
                 assert_eq!((found.stderr.as_str(), found.code), ("", expected.code));

@@ -4,8 +4,15 @@ use crate::base64;
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use std::cell::Cell;
 
-/// The text that LZ-string has compressed to base 64, and the rest of the data after its end; `None` for other data.
+/// The maximum number of UTF-16 units of a decompressed text. The JSON of a puzzle of 64x64 has a tenth of it.
+const MOST_UNITS: usize = 1 << 22;
+
+/// The text that LZ-string has compressed to base 64, and the rest of the data after its end. `None` for other data,
+/// and for a text of more than four million units.
 pub(crate) fn decompressed(data: &str) -> Option<(String, &str)> {
+    if !is_within(data.bytes().map_while(base64::value).map(u16::from), MOST_UNITS) {
+        return None;
+    }
     let read = Cell::new(0);
     let count = |_: &u16| read.set(read.get() + 1);
     let digits = data.bytes().map_while(base64::value).map(u16::from).inspect(count);
@@ -13,6 +20,78 @@ pub(crate) fn decompressed(data: &str) -> Option<(String, &str)> {
     let units = lz_str::decompress_internal(digits, 6)?;
     let text = String::from_utf16(&units).ok()?;
     Some((text, data[read.get()..].trim_start_matches('=')))
+}
+
+/// The bits of digits of base 64. Numbers have their lowest bit first.
+struct Bits<I> {
+    digits: I,
+    digit: u16,
+    /// The number of bits of the digit to come.
+    left: u32,
+}
+
+impl<I: Iterator<Item = u16>> Bits<I> {
+    fn number(&mut self, width: u32) -> Option<usize> {
+        let mut number = 0;
+        for place in 0..width {
+            if self.left == 0 {
+                self.digit = self.digits.next()?;
+                self.left = 6;
+            }
+            self.left -= 1;
+            number |= usize::from(self.digit >> self.left & 1) << place;
+        }
+        Some(number)
+    }
+}
+
+/// Whether compressed data has a text of at most a number of units. Faulty data counts up to its fault. A megabyte can
+/// state a text of many gigabytes, since each code may state one more unit than the code before.
+fn is_within(digits: impl Iterator<Item = u16>, most: usize) -> bool {
+    let mut length = 0;
+    let _ = follow(digits, |entry| {
+        length += entry;
+        (length <= most).then_some(())
+    });
+    length <= most
+}
+
+/// Follows the codes of LZ-string with the lengths of their texts, which `add` takes. Returns at the end, and `None` at
+/// a fault, or if `add` does.
+fn follow(
+    digits: impl Iterator<Item = u16>,
+    mut add: impl FnMut(usize) -> Option<()>,
+) -> Option<()> {
+    /// The codes of a new unit of 8 or of 16 bits, and of the end.
+    const NEW: [usize; 2] = [0, 1];
+    const END: usize = 2;
+    let mut bits = Bits { digits, digit: 0, left: 0 };
+    // The first three codes have no text.
+    let mut lengths = vec![0; 3];
+    let (mut width, mut last) = (2, 0);
+    loop {
+        let mut code = bits.number(width)?;
+        if NEW.contains(&code) {
+            bits.number(8 * (code as u32 + 1))?;
+            code = lengths.len();
+            lengths.push(1);
+        } else if code == END {
+            return Some(());
+        }
+        // A code that comes next is the last text with its first unit again.
+        let length = match lengths.get(code) {
+            Some(&length) => length,
+            None if code == lengths.len() && last > 0 => last + 1,
+            None => return None,
+        };
+        add(length)?;
+        if last > 0 {
+            lengths.push(last + 1);
+        }
+        last = length;
+        // The next code has the width of the largest one so far.
+        width = usize::BITS - lengths.len().leading_zeros();
+    }
 }
 
 /// A text with escapes for all characters but letters and digits, which [`percent_decoded`] reads.
@@ -50,6 +129,30 @@ pub(crate) fn named_groups<'a>(items: &[&'a str]) -> Vec<(String, Vec<&'a str>)>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn digits(data: &str) -> impl Iterator<Item = u16> {
+        data.bytes().map_while(base64::value).map(u16::from)
+    }
+
+    /// The library compresses the texts.
+    #[test]
+    fn the_length_of_a_text_is_known_before_it_is_decompressed() {
+        let pi = "3141592653589793238462643383279502884197169399375105820974944592".repeat(40);
+        for text in ["a", "aa", "abcabcabcabc", "ab\u{3b1}\u{1f600}\u{3b1}", &pi] {
+            let (data, units) = (lz_str::compress_to_base64(text), text.encode_utf16().count());
+            assert!(is_within(digits(&data), units), "{text}");
+            assert!(!is_within(digits(&data), units - 1), "{text}");
+            assert_eq!(decompressed(&data), Some((text.to_owned(), "")));
+        }
+    }
+
+    #[test]
+    fn a_text_of_many_millions_of_units_is_refused() {
+        let long = "a".repeat(MOST_UNITS + 1);
+        let data = lz_str::compress_to_base64(&long[..]);
+        assert!(data.len() < 10_000, "{}", data.len());
+        assert_eq!(decompressed(&data), None);
+    }
 
     #[test]
     fn compressed_data_ends_at_its_mark() {
