@@ -1,6 +1,7 @@
 //! Steps and ratings from outside: against what Sudoku Explainer gives, a library of published examples, and the
 //! definitions of the techniques.
 
+mod constraints;
 mod interrupts;
 mod lessons;
 mod library;

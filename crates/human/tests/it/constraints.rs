@@ -1,0 +1,103 @@
+//! Steps beside constraints, against the exact engine: no step removes a candidate that some solution has.
+
+use crate::random::Random;
+use pavane::layout::zones;
+use pavane::{Candidates, Extra, Layout, Puzzle, PuzzleSolver, TrueCandidates};
+use pavane_human::{Group, LayoutRequirement, Path, Scale, TechniqueSet};
+use std::collections::BTreeSet;
+
+/// A puzzle on a board of 4x4 or 6x6 with cages, thermometers, signs and sums of a random solution.
+fn puzzle(layout: &Layout, random: &mut Random) -> Puzzle {
+    let blank = Puzzle::blank(layout.clone());
+    let candidates: Vec<_> = blank.candidates().iter().collect();
+    let (cell, digit) = candidates[random.below(candidates.len())];
+    let mut givens = blank.givens().to_vec();
+    givens[cell.index()] = Some(digit);
+    let seeded = Puzzle::new(layout.clone(), givens).expect("one given");
+    let solver = PuzzleSolver::new(&seeded).expect("no clash");
+    let grid = solver.first().expect("an engine takes it").found().expect("it has one");
+    let size = layout.digits();
+    let value = |cell: usize| usize::from(grid.digits()[cell].get());
+    let name = |cell: usize| format!("r{}c{}", cell / size + 1, cell % size + 1);
+    let mut lines: Vec<String> = Vec::new();
+    for _ in 0..2 * size {
+        let cell = random.below(size * (size - 1) - 1);
+        let (right, below) = (cell + 1, cell + size);
+        if right.is_multiple_of(size) {
+            continue;
+        }
+        let (one, other) = if value(cell) < value(right) { (cell, right) } else { (right, cell) };
+        lines.push(match random.below(5) {
+            0 => format!("killer {}: {} {}", value(cell) + value(right), name(cell), name(right)),
+            1 => format!("thermometer: {} {}", name(one), name(other)),
+            2 => format!("greater than: {} {}", name(other), name(one)),
+            3 => format!("pair sum {}: {} {}", value(cell) + value(below), name(cell), name(below)),
+            _ => format!(
+                "sum {}: {} {} {}",
+                value(cell) + value(right) + value(below),
+                name(cell),
+                name(right),
+                name(below)
+            ),
+        });
+    }
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let rules = zones::read_constraints(layout, &lines).expect("lines of the board");
+    Puzzle::blank(layout.with_constraints(rules))
+}
+
+/// All candidates that some solution has.
+fn truth(puzzle: &Puzzle) -> Candidates {
+    match PuzzleSolver::new(puzzle).expect("no clash").true_candidates() {
+        Ok(TrueCandidates::Complete(truth)) => truth,
+        other => panic!("nothing stops it: {other:?}"),
+    }
+}
+
+#[test]
+fn steps_beside_constraints_hold_in_every_solution() {
+    const SEED: u64 = 45;
+    let mut random = Random::new(SEED);
+    let layouts = [Layout::square(4).unwrap(), Layout::blocks(2, 3).unwrap()];
+    let mut seen: BTreeSet<String> = BTreeSet::new();
+    // Boards with several solutions end without a step, after a long search for nested contradictions.
+    let off = TechniqueSet::of_names(&["nested contradictions"], &[Scale::Human]).unwrap();
+    for round in 0..24 {
+        let puzzle = puzzle(&layouts[round % 2], &mut random);
+        let truth = truth(&puzzle);
+        let path = Path::new(&puzzle).unwrap().without(off);
+        assert_eq!(path.scale(), Scale::Human);
+        for step in path {
+            let context = format!("seed {SEED}, round {round}: {step:?}");
+            assert!(
+                step.removals.iter().all(|&(cell, digit)| !truth.contains(cell, digit)),
+                "{context}"
+            );
+            if let Some((cell, digit)) = step.placement {
+                assert!(truth.digits(cell).eq([digit]), "{context}");
+            }
+            seen.insert(step.technique.to_string());
+        }
+    }
+    for name in ["Killer Cage", "Thermometer", "Pair Rule", "Sum of Cells", "Contradiction"] {
+        assert!(seen.contains(name), "{name} was not seen: {seen:?}");
+    }
+}
+
+/// A layout with constraints has techniques of constraints, and none that assume a unique solution.
+#[test]
+fn techniques_of_uniqueness_are_off_beside_constraints() {
+    let layout = Layout::square(9).unwrap();
+    let rules = zones::read_constraints(&layout, &["killer 3: r1c1 r1c2"]).unwrap();
+    let of = |needs: LayoutRequirement| move |group: &&Group| group.needs() == needs;
+    let puzzle = Puzzle::blank(layout.with_constraints(rules));
+    let mut path = Path::new(&puzzle).unwrap();
+    assert_eq!(path.groups().filter(of(LayoutRequirement::Uniqueness)).count(), 0);
+    assert!(path.groups().filter(of(LayoutRequirement::Constraints)).count() > 15);
+    for group in Scale::Human.groups().iter().filter(of(LayoutRequirement::Uniqueness)) {
+        assert!(path.steps_of(group).is_empty(), "{}", group.name());
+    }
+    // Extra zones alone are no constraints.
+    let path = Path::new(&Puzzle::blank(layout.with(Extra::AntiKnight).unwrap())).unwrap();
+    assert_eq!(path.groups().filter(of(LayoutRequirement::Constraints)).count(), 0);
+}
