@@ -145,6 +145,8 @@ const CONSTRAINTS: Rules = &[
     ("rule", &["board", "propagation"]),
     // The shapes of a rule in a picture.
     ("picture", &["board"]),
+    // How constraints are drawn by hand.
+    ("tool", &[]),
     // A rule as inequalities, for proofs: independent of the propagators.
     ("statement", &["pavane_model", "rule", "board"]),
     ("statement::words", &[]),
@@ -169,6 +171,7 @@ const CONSTRAINTS: Rules = &[
             "reading",
             "writing",
             "picture",
+            "tool",
             "propagation",
             "base64",
             "board",
@@ -189,7 +192,7 @@ const CONSTRAINTS: Rules = &[
     ("sudokupad::short", &[]),
     ("iss", &["sketch", "kinds", "shared", "reading", "writing", "base64", "board"]),
     // Constraints as lines of their own.
-    ("typed", &["kinds", "shared", "reading", "writing", "board"]),
+    ("typed", &["kinds", "tool", "rule", "shared", "reading", "writing", "board"]),
 ];
 
 /// What the builder makes.

@@ -10,10 +10,11 @@ use crate::reading::words::LineProblem;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::Tool;
 use crate::writing::{FpuzzlesDraft, WrittenRule};
 use table::with_kinds;
 
-/// A kind of constraints: its names, and its readers.
+/// A kind of constraints: its names, its readers, and its tools.
 pub struct Kind {
     /// The name: `killer`.
     pub name: &'static str,
@@ -25,6 +26,9 @@ pub struct Kind {
     pub(crate) iss: &'static [(&'static str, ReadIss)],
     /// The words at the beginning of typed lines, each with the reader of the line.
     pub(crate) lines: &'static [(&'static str, ReadLine)],
+    /// The tools of an editor that draw constraints of the kind. A kind that needs a program, such as an automaton, has
+    /// none.
+    pub tools: &'static [Tool],
 }
 
 /// Reads the value of a key of f-puzzles.

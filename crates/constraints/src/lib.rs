@@ -18,6 +18,7 @@
 //! | walk all solutions, with limits | [`Model`](propagation::Model), [`Search`](propagation::Search) |
 //! | find the values of each cell in all solutions | [`CandidateSearch`](propagation::CandidateSearch) |
 //! | draw a constraint | [`DrawnRule::shapes`] |
+//! | draw constraints by hand in an editor | [`Kind::tools`], [`typed::write_each`] |
 //! | state a puzzle as linear inequalities, for proofs | [`Statement::of_puzzle`] |
 //! | build a kind from primitives | [`ConstraintRule::compile`], [`ModelBuilder`](propagation::ModelBuilder) |
 //!
@@ -61,6 +62,7 @@ mod statement;
 pub mod sudokupad;
 #[cfg(test)]
 mod testing;
+mod tool;
 pub mod typed;
 mod writing;
 
@@ -76,6 +78,7 @@ pub use reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 pub use rule::{Assignment, ConstraintRule};
 pub use sketch::{AreaRule, Sketch, SketchError, SketchViolation};
 pub use statement::{StatedRule, Statement, Unstated, UnstatedReason};
+pub use tool::{Gesture, Tool, ToolValue, ValueForm};
 pub use writing::{FpuzzlesDraft, Unwritable, WrittenRule};
 
 /// The example of the README compiles and holds.

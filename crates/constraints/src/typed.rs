@@ -24,9 +24,11 @@ use crate::kinds::{AnyOf, Constraint, KINDS, ReadLine};
 use crate::reading::typed::{SplitLine, SplitLines, TypedLine};
 use crate::reading::whole_number;
 use crate::reading::words::{self, starts_with_words};
+use crate::rule::ConstraintRule;
 use crate::shared::region_labels;
+use crate::tool::Gesture;
 use crate::writing::WrittenRule;
-use crate::writing::typed::helper_name;
+use crate::writing::typed::{helper_name, line as write_line};
 
 pub use crate::reading::words::LineProblem;
 
@@ -296,6 +298,62 @@ pub fn write(board: &Board, constraints: &[Constraint]) -> Vec<String> {
         lines.extend(constraint.to_line(board).lines().map(str::to_owned));
     }
     lines
+}
+
+/// A text for each constraint: its line, or the lines of alternatives. Where the lines of other constraints say the
+/// rest, a line is the word of its kind alone, perhaps with a cell, as a person types it. So `nonconsecutive` also
+/// excuses the dots that are drawn later.
+///
+/// ```
+/// use pavane_constraints::{Board, ValueRange, typed};
+/// let board = Board::rectangle(ValueRange::digits(4), 4, 4);
+/// let lines = ["difference: r1c1 r1c2", "nonconsecutive", "minimum: r3c3"];
+/// let constraints = typed::read(&board, &lines)?;
+/// assert_eq!(typed::write(&board, &constraints)[1], "nonconsecutive: r1c1 r1c2");
+/// let each = typed::write_each(&board, &constraints);
+/// assert_eq!(each, ["difference 1: r1c1 r1c2", "nonconsecutive", "minimum: r3c3"]);
+/// # Ok::<(), typed::LineProblem>(())
+/// ```
+pub fn write_each(board: &Board, constraints: &[Constraint]) -> Vec<String> {
+    let long: Vec<String> = constraints.iter().map(|rule| rule.to_line(board)).collect();
+    let mut short: Vec<Option<String>> =
+        constraints.iter().zip(&long).map(|(rule, line)| short_line(board, rule, line)).collect();
+    // A short line may need other short lines, so each round tries all that have not failed.
+    while short.iter().any(Option::is_some) {
+        let lines: Vec<&str> = short
+            .iter()
+            .zip(&long)
+            .map(|(short, long)| short.as_ref().unwrap_or(long))
+            .map(|line| &line[..])
+            .collect();
+        let split: Vec<&str> = lines.iter().flat_map(|line| line.lines()).collect();
+        let found = read(board, &split).unwrap_or_default();
+        let fails =
+            |index: usize| found.len() != constraints.len() || found[index] != constraints[index];
+        let failed: Vec<usize> =
+            (0..short.len()).filter(|&index| short[index].is_some() && fails(index)).collect();
+        if failed.is_empty() {
+            break;
+        }
+        failed.into_iter().for_each(|index| short[index] = None);
+    }
+    short.into_iter().zip(long).map(|(short, long)| short.unwrap_or(long)).collect()
+}
+
+/// The word of the tool that draws a constraint, with the cell that it marks; `None` for tools that draw more.
+fn short_line(board: &Board, constraint: &Constraint, line: &str) -> Option<String> {
+    let tools = constraint.kind().tools.iter();
+    let tool = tools
+        .filter(|tool| starts_with_words(line, tool.word))
+        .max_by_key(|tool| tool.word.len())?;
+    match tool.gesture {
+        Gesture::Board => Some(tool.word.to_owned()),
+        Gesture::Cell if tool.value.is_none() => {
+            let &cell = constraint.cells(board).first()?;
+            Some(write_line(tool.word, board, &[cell]))
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]

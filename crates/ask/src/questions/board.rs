@@ -4,6 +4,7 @@ use crate::input::{FoundPuzzle, TextInput, symbols_of};
 use crate::object::SCHEMA;
 use crate::question::{AnswerFunctions, QuestionRow};
 use dlx::format::Document;
+use pavane::constraints::{Constraint, ConstraintRule, WrittenRule, typed};
 use pavane::format::{FORMATS, Record, line};
 use pavane::layout::{Digit, Layout, Zone};
 use pavane_render::ConstraintShapes;
@@ -46,6 +47,7 @@ fn of_sudoku(found: &FoundPuzzle) -> Value {
         "layout": layout.name(), "height": layout.height(), "width": layout.width(),
         "digits": layout.digits(), "symbols": all, "cells": cells, "zones": zones(layout),
         "shapes": ConstraintShapes::of(layout).map(|shapes| of_shapes(layout, &shapes)),
+        "constraints": constraints(layout),
         "puzzle": line::write_puzzle(puzzle, &symbols), "givens": puzzle.given_count(), "text": text(record),
     })
 }
@@ -57,6 +59,29 @@ fn zones(layout: &Layout) -> Vec<Value> {
         json!({ "kind": zone.kind().keyword(), "label": zone.label(), "cells": cells })
     };
     layout.zones().iter().map(zone).collect()
+}
+
+/// The constraints of a layout, as typed lines that a layout in JSON takes: lines about the board, and the texts of the
+/// constraints in their order, each with its cells by their places.
+fn constraints(layout: &Layout) -> Value {
+    let Some(board) = layout.constraint_board() else {
+        return json!({ "board": [], "list": [] });
+    };
+    let all = layout.constraints();
+    let texts = typed::write_each(board, all).into_iter().zip(layout.constraint_words());
+    let object = |(rule, (text, words)): (&Constraint, (String, String))| {
+        let cells = rule.cells(board).into_iter().filter(|&cell| board.place(cell).is_some());
+        let cells: Vec<usize> = cells.map(|cell| cell.index()).collect();
+        json!({ "kind": rule.kind().name, "text": text, "words": words, "cells": cells })
+    };
+    // The lines about the board are before those of the constraints.
+    let mut lines = typed::write(board, all);
+    let written: usize = all.iter().map(|rule| rule.to_line(board).lines().count()).sum();
+    lines.truncate(lines.len() - written);
+    json!({
+        "board": lines,
+        "list": all.iter().zip(texts).map(object).collect::<Vec<_>>(),
+    })
 }
 
 /// The shapes of constraints: layers of SVG in a view box that has the cells, the room that clues need outside it in

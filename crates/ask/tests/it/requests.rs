@@ -199,6 +199,50 @@ fn boards_with_constraints_have_their_shapes_and_their_text() {
     assert_eq!(plain["shapes"], json!(null));
 }
 
+/// The lines of a board are taken by a layout in JSON, and make the same constraints.
+#[test]
+fn boards_with_constraints_have_typed_lines() {
+    let text = ".Shape~4x4~0-3.WhiteDot~R1C1~R1C2.AntiConsecutive.Or.Cage~3~R3C1~R3C2.Thermo~R4C1~R4C2.End";
+    let board = asked(&Request::new(Ask::Board, text)).expect("a board");
+    let constraints = &board["constraints"];
+    assert_eq!(constraints["board"], json!(["values from 0"]));
+    let list = constraints["list"].as_array().expect("a list");
+    let texts: Vec<&str> = list.iter().filter_map(|one| one["text"].as_str()).collect();
+    assert_eq!((texts[0], &list[0]["cells"]), ("difference 1: r1c1 r1c2", &json!([0, 1])));
+    let lines: Vec<&str> =
+        ["values from 0"].into_iter().chain(texts.iter().flat_map(|text| text.lines())).collect();
+    let layout = json!({ "base": "4x4", "constraints": lines });
+    let again = json!({ "layout": layout, "givens": ".".repeat(16) }).to_string();
+    let again = asked(&Request::new(Ask::Board, again)).expect("a board");
+    assert_eq!(again["constraints"], *constraints);
+    let plain = asked(&Request::new(Ask::Board, "1...............")).expect("a board");
+    assert_eq!(plain["constraints"], json!({ "board": [], "list": [] }));
+}
+
+#[test]
+fn tools_and_extra_zones_are_named() {
+    let about = asked(&Request::new(Ask::About, "")).expect("an object");
+    let tool = |name: &str| {
+        let tools = about["tools"].as_array().expect("tools");
+        tools.iter().find(|tool| tool["name"] == name).expect(name).clone()
+    };
+    assert_eq!(
+        tool("difference"),
+        json!({
+            "name": "difference", "word": "difference", "gesture": "pair",
+            "value": { "form": "number", "optional": true, "usual": "1" },
+        })
+    );
+    assert_eq!(
+        (&tool("X")["word"], &tool("arrow")["heads"]),
+        (&json!("pair sum 10"), &json!([1, 3]))
+    );
+    let extras = about["extras"].as_array().expect("extras");
+    assert!(extras.contains(&json!({ "name": "antiknight", "zones": "knight" })));
+    // The blocks are zones of the usual board.
+    assert!(extras.iter().all(|extra| extra["name"] != "blocks"));
+}
+
 #[test]
 fn pictures_have_the_shapes_of_constraints() {
     let text = ".Shape~4x4.Cage~3~R1C1~R1C2";

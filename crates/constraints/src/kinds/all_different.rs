@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
@@ -17,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("extraregion", from_fpuzzles)],
     iss: &[("AllDifferent", from_iss)],
     lines: &[("all different", |line| line.of_cells(|cells| AllDifferent { cells }))],
+    tools: &[Tool::new("all different", Gesture::Cells)],
 };
 
 /// Cells with different values, such as an extra region.

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::{WrittenRule, iss_cells};
 use std::collections::HashSet;
 
@@ -16,6 +17,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("AntiTaxicab", from_iss)],
     lines: &[("anti-taxicab", |_| Ok(vec![AntiTaxicab.into()]))],
+    tools: &[Tool::new("anti-taxicab", Gesture::Board)],
 };
 
 /// Two cells with value x are not at the taxicab distance x from each other.

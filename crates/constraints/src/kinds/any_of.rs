@@ -14,6 +14,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[],
     lines: &[],
+    tools: &[],
 };
 
 /// Alternatives: the constraints of at least one part all hold.

@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells, iss_text};
 use serde_json::{Value, json};
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("arrow", from_fpuzzles)],
     iss: &[("Arrow", circle_from_iss), ("PillArrow", pill_from_iss)],
     lines: &[("arrow", from_line)],
+    tools: &[Tool::new("arrow", Gesture::Headed { least: 1, most: 3 })],
 };
 
 /// An arrow. The shafts of one circle are several arrows.

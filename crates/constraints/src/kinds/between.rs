@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ends::compile_ends_and_inner;
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 
@@ -16,6 +17,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("betweenline", |puzzle, list| puzzle.of_lines(list, |cells| Between { cells }))],
     iss: &[("Between", |puzzle, arguments| puzzle.of_cells(arguments, |cells| Between { cells }))],
     lines: &[("between", |line| line.of_cells(|cells| Between { cells }))],
+    tools: &[Tool::new("between", Gesture::Line)],
 };
 
 /// A between line: the inner values are strictly between the values at the ends. A line of fewer than three cells

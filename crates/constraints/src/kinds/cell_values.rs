@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_name};
 
@@ -18,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("", from_iss), ("Given", from_iss)],
     lines: &[("cell values", from_line)],
+    tools: &[Tool::new("cell values", Gesture::Cell).numbers()],
 };
 
 /// The values that a cell may have: a given, or pencil marks.

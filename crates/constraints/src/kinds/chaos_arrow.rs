@@ -18,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("ChaosArrow", from_iss)],
     lines: &[("chaos arrow", from_line)],
+    tools: &[],
 };
 
 /// A cell with the number of cells along lines from a common first cell, up to the first cell of another region on each

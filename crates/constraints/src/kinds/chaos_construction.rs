@@ -22,6 +22,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("ChaosConstruction", from_iss)],
     lines: &[(WORD, from_line)],
+    tools: &[],
 };
 
 /// Unknown regions: the cells of the board divide into connected regions of one size, each with different

@@ -18,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("ChaosCount", from_iss)],
     lines: &[("chaos count", from_line)],
+    tools: &[],
 };
 
 /// A cell with the number of listed cells in the region of the first of them, which is counted. See

@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule};
 use serde_json::{Value, json};
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("clone", from_fpuzzles)],
     iss: &[],
     lines: &[("clone", from_line)],
+    tools: &[Tool::new("clone", Gesture::Groups)],
 };
 
 /// Two shapes with equal values, place by place.

@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem, whole_number};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_text};
 
@@ -18,6 +19,10 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("ContainAtLeast", at_least_from_iss), ("ContainExact", exact_from_iss)],
     lines: &[("contents", from_line)],
+    tools: &[
+        Tool::new("contents", Gesture::Cells).numbers(),
+        Tool::new("contents exactly", Gesture::Cells).numbers(),
+    ],
 };
 
 /// Cells with some given values.

@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_cells};
 use std::collections::HashSet;
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("CountDistinct", from_iss)],
     lines: &[("count distinct", from_line)],
+    tools: &[Tool::new("count distinct", Gesture::Headed { least: 1, most: 1 })],
 };
 
 /// A cell that counts the distinct values of other cells.

@@ -7,6 +7,7 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_cells};
 
@@ -16,6 +17,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("CountingCircles", from_iss)],
     lines: &[("counting circles", |line| line.of_cells(|cells| CountingCircles { cells }))],
+    tools: &[Tool::new("counting circles", Gesture::Cells)],
 };
 
 /// Counting circles: each value in a circle is the number of circles that have it.

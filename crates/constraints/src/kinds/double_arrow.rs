@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
         puzzle.of_cells(arguments, |cells| DoubleArrow { cells })
     })],
     lines: &[("double-arrow", |line| line.of_cells(|cells| DoubleArrow { cells }))],
+    tools: &[Tool::new("double-arrow", Gesture::Line)],
 };
 
 /// A double arrow: the values between both ends of a line have the sum of the ends. A line of fewer than three cells

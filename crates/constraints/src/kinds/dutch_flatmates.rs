@@ -7,6 +7,7 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::{WrittenRule, iss_cells};
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("DutchFlatmates", from_iss)],
     lines: &[("Dutch flatmates", |_| Ok(vec![DutchFlatmates.into()]))],
+    tools: &[Tool::new("Dutch flatmates", Gesture::Board)],
 };
 
 /// Each middle value has the first value directly above it, or the last value directly below it.

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::classes::compile_classes;
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 
@@ -18,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
         puzzle.of_cells(arguments, |cells| Entropic { cells })
     })],
     lines: &[("entropic", |line| line.of_cells(|cells| Entropic { cells }))],
+    tools: &[Tool::new("entropic", Gesture::Line)],
 };
 
 /// An entropic line: each three successive values are from different thirds of the values of the board. So are the

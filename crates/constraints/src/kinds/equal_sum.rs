@@ -10,6 +10,7 @@ use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::equal_sums::compile_equal_sums;
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_name, iss_text};
 
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("EqualSum", from_iss)],
     lines: &[("equal-sum", from_line)],
+    tools: &[Tool::new("equal-sum", Gesture::Groups)],
 };
 
 /// Groups of cells with equal sums.

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_cells};
 
@@ -16,6 +17,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("EqualityCage", from_iss)],
     lines: &[("equality cage", |line| line.of_cells(|cells| EqualityCage { cells }))],
+    tools: &[Tool::new("equality cage", Gesture::Cells)],
 };
 
 /// An equality cage. A value in the middle of the range is neither low nor high, and must not occur.

@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule};
 use serde_json::Value;
@@ -25,6 +26,7 @@ pub(super) const KIND: Kind = Kind {
         ("minimum", |line| from_line(line, "minimum", false)),
         ("maximum", |line| from_line(line, "maximum", true)),
     ],
+    tools: &[Tool::new("minimum", Gesture::Cell), Tool::new("maximum", Gesture::Cell)],
 };
 
 /// A cell that is less, or greater, than some of its neighbors.

@@ -10,6 +10,7 @@ use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ranked_lines::{check_board, lines_by_side};
 use crate::statement::StatedRule;
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_clue};
 
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("FullRank", from_iss)],
     lines: &[("full rank", from_line)],
+    tools: &[Tool::new("full rank", Gesture::Row).number()],
 };
 
 /// The rank of a row or column from one end, among all rows and columns from both ends.

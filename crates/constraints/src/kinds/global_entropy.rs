@@ -7,6 +7,7 @@ use crate::propagation::{Demand, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::{WrittenRule, iss_cells};
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("GlobalEntropy", from_iss)],
     lines: &[("global entropy", |_| Ok(vec![GlobalEntropy.into()]))],
+    tools: &[Tool::new("global entropy", Gesture::Board)],
 };
 
 /// Each square of four cells has a value of each third of the values: 1 to 3, 4 to 6 and 7 to 9.

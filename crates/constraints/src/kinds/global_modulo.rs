@@ -7,6 +7,7 @@ use crate::propagation::{Demand, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::{WrittenRule, iss_cells};
 
 pub(super) const KIND: Kind = Kind {
@@ -15,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("GlobalMod", from_iss)],
     lines: &[("global modulo", |_| Ok(vec![GlobalModulo.into()]))],
+    tools: &[Tool::new("global modulo", Gesture::Board)],
 };
 
 /// Each square of four cells has values with the remainders 0, 1 and 2 by 3.

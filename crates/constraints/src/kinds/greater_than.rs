@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_cells};
 
@@ -18,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("GreaterThan", from_iss)],
     lines: &[("greater than", from_line)],
+    tools: &[Tool::new("greater than", Gesture::Pair)],
 };
 
 /// Two cells. One of them is greater.

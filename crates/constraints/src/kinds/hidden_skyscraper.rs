@@ -7,6 +7,7 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_clue};
 
@@ -18,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     lines: &[("hidden skyscraper", |line| {
         line.of_number(None, |value, cells| HiddenSkyscraper { cells, value })
     })],
+    tools: &[Tool::new("hidden skyscraper", Gesture::Row).number()],
 };
 
 /// A hidden skyscraper clue outside the board: the first value that is not greater than all before.

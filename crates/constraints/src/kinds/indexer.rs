@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
 use serde_json::Value;
@@ -23,6 +24,11 @@ pub(super) const KIND: Kind = Kind {
     ],
     iss: &[("Indexing", from_iss)],
     lines: &[("indexer", from_line)],
+    tools: &[
+        Tool::new("indexer row", Gesture::Cell),
+        Tool::new("indexer column", Gesture::Cell),
+        Tool::new("indexer box", Gesture::Cell),
+    ],
 };
 
 /// What the value of an indexer is the number of.

@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
 use serde_json::Value;
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("killercage", from_fpuzzles)],
     iss: &[("Cage", from_iss)],
     lines: &[("killer", from_line)],
+    tools: &[Tool::new("killer", Gesture::Cells).optional_number()],
 };
 
 /// A killer cage: different values, with a sum if one is given.

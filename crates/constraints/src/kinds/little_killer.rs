@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem, outside_place};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::outside_name;
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
@@ -20,6 +21,7 @@ pub(super) const KIND: Kind = Kind {
     lines: &[("little killer", |line| {
         line.of_number(None, |sum, cells| LittleKiller { cells, sum })
     })],
+    tools: &[Tool::new("little killer", Gesture::Diagonal).number()],
 };
 
 /// A little killer: a clue outside the board for a diagonal.

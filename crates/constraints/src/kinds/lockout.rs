@@ -8,6 +8,7 @@ use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ends::compile_ends_and_inner;
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
 use serde_json::Value;
@@ -20,6 +21,7 @@ pub(super) const KIND: Kind = Kind {
     lines: &[("lockout", |line| {
         line.of_number(Some(USUAL_DIFFERENCE), |difference, cells| Lockout { cells, difference })
     })],
+    tools: &[Tool::new("lockout", Gesture::Line).usual_number("4")],
 };
 
 /// A lockout line: the values at the ends differ by at least a number, and no inner value is equal to one or between

@@ -10,6 +10,7 @@ use crate::reading::whole_number;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_text};
 
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("LookAndSay", from_iss)],
     lines: &[("look and say", from_line)],
+    tools: &[Tool::new("look and say", Gesture::Cells).counts()],
 };
 
 /// A look-and-say cage. Values that the clue does not name may occur at will.

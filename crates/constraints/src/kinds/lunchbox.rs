@@ -8,6 +8,7 @@ use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::extremes::sum_between_extremes;
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_text};
 
@@ -17,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("Lunchbox", from_iss)],
     lines: &[("lunchbox", |line| line.of_number(None, |sum, cells| Lunchbox { cells, sum }))],
+    tools: &[Tool::new("lunchbox", Gesture::Line).number()],
 };
 
 /// A lunchbox: different values along a line, with a sum of the values between the least and the greatest.

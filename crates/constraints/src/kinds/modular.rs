@@ -10,6 +10,7 @@ use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::classes::compile_classes;
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
 use serde_json::Value;
@@ -21,6 +22,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("modularline", from_fpuzzles)],
     iss: &[("Modular", from_iss)],
     lines: &[("modular", from_line)],
+    tools: &[Tool::new("modular", Gesture::Line).usual_number("3")],
 };
 
 /// The modulus of lines that state none.

@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule};
 
@@ -15,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("nabner", |puzzle, list| puzzle.of_lines(list, |cells| Nabner { cells }))],
     iss: &[],
     lines: &[("nabner", |line| line.of_cells(|cells| Nabner { cells }))],
+    tools: &[Tool::new("nabner", Gesture::Line)],
 };
 
 /// A nabner line: no two values are equal or consecutive, wherever they are on the line.

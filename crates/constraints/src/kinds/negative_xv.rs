@@ -10,6 +10,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
@@ -20,6 +21,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("negative", from_fpuzzles)],
     iss: &[("StrictXV", from_iss)],
     lines: &[("negative XV", from_line)],
+    tools: &[Tool::new("negative XV", Gesture::Board)],
 };
 
 /// Neighbors without an X or V that must not sum to 5 or 10.

@@ -22,6 +22,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("NFA", from_iss)],
     lines: &[("nfa", from_line)],
+    tools: &[],
 };
 
 /// A nondeterministic automaton that accepts the values along a line, or along several segments one after the other.

@@ -10,6 +10,7 @@ use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::ranked_lines::{check_board, lines_by_side};
 use crate::statement::StatedRule;
+use crate::tool::{Gesture, Tool};
 use crate::writing::{WrittenRule, iss_text};
 
 pub(super) const KIND: Kind = Kind {
@@ -18,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("FullRankTies", from_iss)],
     lines: &[("no rank ties", from_line)],
+    tools: &[Tool::new("no rank ties", Gesture::Board)],
 };
 
 /// No two of all rows and columns from both ends are equal.

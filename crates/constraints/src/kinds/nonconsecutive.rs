@@ -10,6 +10,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
@@ -20,6 +21,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("nonconsecutive", from_fpuzzles)],
     iss: &[("AntiConsecutive", from_iss)],
     lines: &[("nonconsecutive", from_line)],
+    tools: &[Tool::new("nonconsecutive", Gesture::Board)],
 };
 
 /// Neighbors that must not be consecutive.

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_clue};
 
@@ -18,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     lines: &[("numbered room", |line| {
         line.of_number(None, |value, cells| NumberedRoom { cells, value })
     })],
+    tools: &[Tool::new("numbered room", Gesture::Row).number()],
 };
 
 /// A numbered room: a clue outside the board.

@@ -28,6 +28,7 @@ pub(super) const KIND: Kind = Kind {
         ("BinaryX", legacy_all_from_iss),
     ],
     lines: &[("pair relation", from_line)],
+    tools: &[],
 };
 
 /// Cells with pairs of values in a relation.

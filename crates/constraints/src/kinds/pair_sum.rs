@@ -10,6 +10,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
@@ -20,6 +21,11 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("xv", from_fpuzzles)],
     iss: &[("X", x_from_iss), ("V", v_from_iss)],
     lines: &[("pair sum", from_line)],
+    tools: &[
+        Tool::new("pair sum 10", Gesture::Pair).named("X"),
+        Tool::new("pair sum 5", Gesture::Pair).named("V"),
+        Tool::new("pair sum", Gesture::Pair).number(),
+    ],
 };
 
 /// An X or a V: two cells with a given sum.

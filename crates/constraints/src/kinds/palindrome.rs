@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::ModelBuilder;
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 
@@ -17,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
         puzzle.of_cells(arguments, |cells| Palindrome { cells })
     })],
     lines: &[("palindrome", |line| line.of_cells(|cells| Palindrome { cells }))],
+    tools: &[Tool::new("palindrome", Gesture::Line)],
 };
 
 /// A line that reads the same from both ends.

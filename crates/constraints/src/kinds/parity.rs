@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule};
 use serde_json::Value;
@@ -22,6 +23,7 @@ pub(super) const KIND: Kind = Kind {
     ],
     iss: &[],
     lines: &[("odd", |line| from_line(line, true)), ("even", |line| from_line(line, false))],
+    tools: &[Tool::new("odd", Gesture::Cell), Tool::new("even", Gesture::Cell)],
 };
 
 /// A cell with an odd or an even value.

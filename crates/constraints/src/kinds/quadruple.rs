@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::{Value, json};
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("quadruple", from_fpuzzles)],
     iss: &[("Quad", from_iss)],
     lines: &[("quadruple", from_line)],
+    tools: &[Tool::new("quadruple", Gesture::Corner).numbers()],
 };
 
 /// A quadruple: four cells with some given values.

@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 use serde_json::Value;
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("ratio", from_fpuzzles)],
     iss: &[("BlackDot", from_iss)],
     lines: &[("ratio", from_line)],
+    tools: &[Tool::new("ratio", Gesture::Pair).usual_number("2")],
 };
 
 /// A black dot: two cells with a given ratio.

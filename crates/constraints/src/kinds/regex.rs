@@ -21,6 +21,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("Regex", from_iss)],
     lines: &[("regex", from_line)],
+    tools: &[],
 };
 
 /// A line whose values match a regular expression.

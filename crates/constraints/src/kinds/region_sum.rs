@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::equal_sums::compile_equal_sums;
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 
@@ -20,6 +21,7 @@ pub(super) const KIND: Kind = Kind {
         puzzle.of_cells(arguments, |cells| RegionSumLine { cells })
     })],
     lines: &[("region-sum", |line| line.of_cells(|cells| RegionSumLine { cells }))],
+    tools: &[Tool::new("region-sum", Gesture::Line)],
 };
 
 /// A region sum line: each stretch of the line inside one region has the same sum. A line that enters a region again

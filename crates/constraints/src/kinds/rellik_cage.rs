@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_text};
 use std::collections::BTreeSet;
@@ -17,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("RellikCage", from_iss)],
     lines: &[("rellik cage", |line| line.of_number(None, |sum, cells| RellikCage { cells, sum }))],
+    tools: &[Tool::new("rellik cage", Gesture::Cells).number()],
 };
 
 /// A rellik cage: different values, and a sum that no one or more of them have.

@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, Shape};
 use crate::propagation::{Automaton, ModelBuilder};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 
@@ -15,6 +16,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("renban", |puzzle, list| puzzle.of_lines(list, |cells| Renban { cells }))],
     iss: &[("Renban", |puzzle, arguments| puzzle.of_cells(arguments, |cells| Renban { cells }))],
     lines: &[("renban", |line| line.of_cells(|cells| Renban { cells }))],
+    tools: &[Tool::new("renban", Gesture::Line)],
 };
 
 /// A renban line: different, consecutive values.

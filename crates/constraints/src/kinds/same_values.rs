@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_text};
 
@@ -18,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("SameValues", from_iss), ("RegionSameValues", of_regions_from_iss)],
     lines: &[("same values", from_line)],
+    tools: &[Tool::new("same values", Gesture::Groups)],
 };
 
 /// Groups of cells with the same values in any order. Each value occurs in each group as often.

@@ -8,6 +8,7 @@ use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule, are_different};
 use crate::shared::extremes::sum_between_extremes;
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_line};
 use serde_json::Value;
@@ -18,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("sandwichsum", from_fpuzzles)],
     iss: &[("Sandwich", from_iss)],
     lines: &[("sandwich", |line| line.of_number(None, |sum, cells| Sandwich { cells, sum }))],
+    tools: &[Tool::new("sandwich", Gesture::Row).number()],
 };
 
 /// A sandwich: a clue outside the board for the sum between 1 and 9, or whatever the extremes of the line are.

@@ -7,6 +7,7 @@ use crate::propagation::{Automaton, ModelBuilder};
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_clue};
 use serde_json::Value;
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     lines: &[("skyscraper", |line| {
         line.of_number(None, |visible, cells| Skyscraper { cells, visible })
     })],
+    tools: &[Tool::new("skyscraper", Gesture::Row).number()],
 };
 
 /// A skyscraper clue outside the board: the number of values above 0 that are greater than all before.

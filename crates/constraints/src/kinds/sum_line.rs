@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_text};
 use std::collections::BTreeSet;
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("SumLine", from_iss)],
     lines: &[("sum-line", from_line)],
+    tools: &[Tool::new("sum-line", Gesture::Line).number()],
 };
 
 /// A sum line: it can be cut into stretches that each have a sum. A closed line may be cut anywhere, at least once.

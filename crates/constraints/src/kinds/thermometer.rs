@@ -6,6 +6,7 @@ use crate::picture::{Color, DrawnRule, Line, LineEnd, Shape};
 use crate::propagation::ModelBuilder;
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 
@@ -27,6 +28,7 @@ pub(super) const KIND: Kind = Kind {
         ("thermometer", |line| line.of_cells(|cells| Thermometer { cells, is_slow: false })),
         ("slow thermometer", |line| line.of_cells(|cells| Thermometer { cells, is_slow: true })),
     ],
+    tools: &[Tool::new("thermometer", Gesture::Line), Tool::new("slow thermometer", Gesture::Line)],
 };
 
 /// A thermometer: values that increase along a line. Branches from one bulb are several thermometers.

@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{WrittenRule, iss_cells};
 
@@ -18,6 +19,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("ValueIndexing", from_iss)],
     lines: &[("value-indexing", from_line)],
+    tools: &[Tool::new("value-indexing", Gesture::Headed { least: 2, most: 2 })],
 };
 
 /// Value indexing: the cell of a line at the place that one cell states has the value of another cell.

@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_text};
 use serde_json::{Value, json};
@@ -19,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("whispers", from_fpuzzles)],
     iss: &[("Whisper", from_iss)],
     lines: &[("whispers", from_line)],
+    tools: &[Tool::new("whispers", Gesture::Line).optional_number()],
 };
 
 /// A line whose neighbors differ by at least a number.

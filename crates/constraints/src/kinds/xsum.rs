@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_clue};
 use serde_json::Value;
@@ -17,6 +18,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("xsum", from_fpuzzles)],
     iss: &[("XSum", from_iss)],
     lines: &[("x-sum", |line| line.of_number(None, |sum, cells| XSum { cells, sum }))],
+    tools: &[Tool::new("x-sum", Gesture::Row).number()],
 };
 
 /// An X-sum: a clue outside the board.

@@ -7,6 +7,7 @@ use crate::propagation::ModelBuilder;
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::equal_sums::compile_equal_sums;
 use crate::statement::{StatedRule, Statement};
+use crate::tool::{Gesture, Tool};
 use crate::writing::typed;
 use crate::writing::{FpuzzlesDraft, WrittenRule, iss_cells};
 
@@ -16,6 +17,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("zipperline", |puzzle, list| puzzle.of_lines(list, |cells| Zipper { cells }))],
     iss: &[("Zipper", |puzzle, arguments| puzzle.of_cells(arguments, |cells| Zipper { cells }))],
     lines: &[("zipper", |line| line.of_cells(|cells| Zipper { cells }))],
+    tools: &[Tool::new("zipper", Gesture::Line)],
 };
 
 /// A zipper: pairs at equal distance from the middle of a line have one sum. A middle cell has that sum as its value.

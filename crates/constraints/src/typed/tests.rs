@@ -3,6 +3,7 @@ use crate::board::AreaKind;
 use crate::board::Variable;
 use crate::kinds::{Killer, LocalExtremum, NegativeDots, Sandwich};
 use crate::testing::{cells, small_sudoku};
+use crate::tool::{Gesture, Tool, ValueForm};
 
 fn read_one(board: &Board, text: &str) -> Constraint {
     let lines: Vec<&str> = text.lines().collect();
@@ -320,4 +321,73 @@ fn words_begin_lines_as_whole_words() {
     words.sort_unstable();
     words.dedup();
     assert_eq!(words.len(), count, "a word begins lines of two kinds");
+}
+
+/// The line that an editor makes with a tool, on a board of rows and columns of four cells.
+fn line_of(tool: &Tool) -> String {
+    let value = match tool.value.map(|value| value.form) {
+        None => "",
+        Some(ValueForm::Number) => " 3",
+        Some(ValueForm::Numbers) => " 1 2",
+        Some(ValueForm::Counts) => " 1x2",
+    };
+    let cells = match tool.gesture {
+        Gesture::Cells | Gesture::Line => ": r1c1 r1c2 r1c3",
+        Gesture::Headed { least: 2, .. } => " r2c1 r2c2: r1c1 r1c2 r1c3 r1c4",
+        Gesture::Headed { .. } => " r2c1: r1c1 r1c2",
+        Gesture::Pair => ": r1c1 r1c2",
+        Gesture::Corner => ": r1c1 r1c2 r2c1 r2c2",
+        Gesture::Cell => ": r1c1",
+        Gesture::Groups => ": r1c1 r1c2 / r3c1 r3c2",
+        Gesture::Row => ": r1c1 r1c2 r1c3 r1c4",
+        Gesture::Diagonal => ": r2c1 r3c2 r4c3",
+        Gesture::Board => "",
+    };
+    format!("{}{value}{cells}", tool.word)
+}
+
+#[test]
+fn each_tool_draws_a_constraint_of_its_kind() {
+    let board = small_sudoku();
+    for kind in KINDS {
+        for tool in kind.tools {
+            let line = line_of(tool);
+            match read(&board, &[&line]) {
+                Ok(found) => {
+                    assert_eq!(found.len(), 1, "{line}");
+                    assert_eq!(found[0].kind().name, kind.name, "{line}");
+                }
+                Err(problem) => panic!("{line}: {problem}"),
+            }
+            if tool.value.is_some_and(|value| value.is_optional) {
+                let bare = line.replacen(" 3:", ":", 1);
+                assert!(read(&board, &[&bare]).is_ok(), "{bare}");
+            }
+        }
+    }
+    // A kind without a tool needs a program, a table, parts, or unknown regions.
+    let without = KINDS.iter().filter(|kind| kind.tools.is_empty()).map(|kind| kind.name);
+    let mut without: Vec<&str> = without.filter(|name| !name.starts_with("chaos")).collect();
+    without.sort_unstable();
+    assert_eq!(without, ["any of", "nfa", "pair relation", "regex"]);
+}
+
+#[test]
+fn each_line_alone_is_short_where_the_others_say_the_rest() {
+    let board = small_sudoku();
+    let each = |lines: &[&str]| {
+        let constraints = read(&board, lines).expect("lines with a meaning");
+        let written = write_each(&board, &constraints);
+        assert_eq!(written.len(), constraints.len());
+        let lines: Vec<&str> = written.iter().flat_map(|text| text.lines()).collect();
+        assert_eq!(read(&board, &lines), Ok(constraints));
+        written
+    };
+    let lines = ["minimum: r1c1", "minimum: r1c2", "negative dots", "ratio 2: r2c1 r2c2"];
+    assert_eq!(each(&lines), lines);
+    // The first cell is compared with one neighbor alone, and the pair has no dot.
+    let lines = ["minimum r1c1: r2c1", "minimum r1c2: r1c1 r1c3 r2c2", "nonconsecutive: r4c1 r4c2"];
+    assert_eq!(each(&lines), lines);
+    let lines = ["any of", "killer 3: r1c1 r1c2", "or", "odd: r1c1", "end", "even: r4c4"];
+    assert_eq!(each(&lines), [lines[..5].join("\n"), lines[5].to_owned()]);
 }
