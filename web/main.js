@@ -16,6 +16,8 @@ import { faultWords, selectFault } from "./shared/fault.js";
 import { Board } from "./sudoku/board.js";
 import { Clock } from "./sudoku/clock.js";
 import { CreditFields } from "./sudoku/credit.js";
+import { Desk } from "./sudoku/desk.js";
+import { Drawing } from "./sudoku/drawing.js";
 import { Entry } from "./sudoku/entry.js";
 import { LAYOUTS, blank } from "./sudoku/examples.js";
 import { Finish } from "./sudoku/finish.js";
@@ -60,7 +62,7 @@ class Page {
     new Pad(entry);
     this.panel = new Panel(session, this.model, this.board, about);
     new Keyboard(this.board, entry, {
-      check: () => this.panel.check(),
+      check: () => (this.desk.tool ? this.desk.addSelection() : this.panel.check()),
       hint: () => this.panel.hint(),
       advance: () => this.panel.advance(),
       help: () => byId("help").showModal(),
@@ -72,7 +74,9 @@ class Page {
     this.clock = new Clock(this.model);
     // After the panel, which takes the answer before away.
     new Finish(session, this.model, this.clock, this.panel.view);
-    this.setter = new Setter(session, this.model, this.board, entry, this.panel.view);
+    const drawing = new Drawing(session, this.model, about.extras);
+    this.setter = new Setter(drawing, this.model, this.board, entry, this.panel.view);
+    this.desk = new Desk(this.model, this.board, drawing, this.panel.view, about);
     new Maker(this.model, this.board, this.panel, about);
     new Live(session, this.model, this.board);
     new CreditFields(this.model);

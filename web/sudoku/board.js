@@ -4,6 +4,7 @@ import { make, svg } from "../shared/dom.js";
 import { percentage } from "../shared/words.js";
 import { t } from "../texts.js";
 import { drawLines, drawShapes, drawTints } from "./backdrop.js";
+import { drawLights } from "./lights.js";
 import { drawLinks } from "./links.js";
 import { raster } from "./raster.js";
 
@@ -27,6 +28,7 @@ import { raster } from "./raster.js";
  * @property {Set<number>} [spare] cells of givens that are not needed
  * @property {Set<number>} [wrong] cells that have lost the right digit
  * @property {{from: object, to: object, strong: boolean}[]} [links] arrows from one candidate to another
+ * @property {import("./lights.js").Light[]} [lights] constraints that the answer names
  */
 
 /**
@@ -59,8 +61,8 @@ const LEGIBLE_DIGITS = 9;
 const CORNERS = 9;
 
 /**
- * The view of the board. Fires `select` when the selection or the focus has moved, and `press` when a cell alone was
- * selected with the pointer.
+ * The view of the board. Fires `select` when the selection or the focus has moved, `press` when a cell alone was
+ * selected with the pointer, and `lights` when other constraints are lit.
  */
 export class Board extends EventTarget {
   /** @type {Overlay} */
@@ -74,6 +76,10 @@ export class Board extends EventTarget {
   selection = new Set([0]);
   /** The cell that has or takes the focus. */
   focus = 0;
+  /** What is lit beside answers, by the part of the page that lights it. */
+  #lights = new Map();
+  /** The least room for clues outside the board, in cells. */
+  #reserved = 0;
 
   /**
    * @param {HTMLElement} frame the element that holds the board
@@ -88,8 +94,9 @@ export class Board extends EventTarget {
     this.above = svg("svg", { class: "drawing shapes", "aria-hidden": "true" });
     this.lines = svg("svg", { class: "drawing", "aria-hidden": "true" });
     this.links = svg("svg", { class: "drawing links", "aria-hidden": "true" });
+    this.lit = svg("svg", { class: "drawing lit", "aria-hidden": "true" });
     this.grid = make("div", { class: "cells", role: "grid", "aria-multiselectable": "true" });
-    frame.append(this.tints, this.below, this.grid, this.lines, this.above, this.links);
+    frame.append(this.tints, this.below, this.grid, this.lines, this.above, this.lit, this.links);
     this.lens = make("p", { class: "lens", "aria-hidden": "true" });
     frame.after(this.lens);
     model.addEventListener("load", () => this.#build());
@@ -116,6 +123,38 @@ export class Board extends EventTarget {
     if (this.model.layout) this.render();
   }
 
+  /**
+   * Lights constraints, until the same part of the page lights others.
+   *
+   * @param {string} part
+   * @param {import("./lights.js").Light[]} lights
+   */
+  light(part, lights) {
+    this.#lights.set(part, lights);
+    if (this.model.layout) this.#drawLights();
+  }
+
+  /** The constraints that are named as broken or spare: the kinds of their lights by their places in the list. */
+  get ruleStates() {
+    return new Map(this.#allLights().flatMap(({ rule, kind }) => (rule === undefined ? [] : [[rule, kind]])));
+  }
+
+  #allLights() {
+    return [...this.#lights.values(), this.#overlay.lights ?? []].flat();
+  }
+
+  #drawLights() {
+    if (!this.#allLights().length && !this.lit.childElementCount) return;
+    drawLights(this.lit, this.model.layout, this.#allLights());
+    this.dispatchEvent(new Event("lights"));
+  }
+
+  /** Keeps room for clues outside the board, in cells, whether it has clues or not. */
+  reserve(cells) {
+    this.#reserved = cells;
+    if (this.model.layout) this.#makeRoom(this.model.layout.shapes?.room);
+  }
+
   /** Moves the focus to a cell and selects it, alone or with those selected before. */
   select(cell, { extend = false, take = true } = {}) {
     if (!extend) this.selection.clear();
@@ -135,6 +174,14 @@ export class Board extends EventTarget {
       this.focus = cell;
     }
     this.#elements[this.focus].focus();
+    this.#selected();
+  }
+
+  /** Selects cells in their order, of which the last one has the focus, and takes it if `take` is set. */
+  selectCells(cells, take = true) {
+    this.selection = new Set(cells);
+    this.focus = cells.at(-1);
+    if (take) this.#elements[this.focus].focus({ preventScroll: true });
     this.#selected();
   }
 
@@ -194,6 +241,7 @@ export class Board extends EventTarget {
       toggleChanged(element, "equal", digit > 0 && digits[cell] === digit);
     });
     drawLinks(this.links, layout, this.#overlay.links ?? []);
+    this.#drawLights();
     this.#magnify();
   }
 
@@ -209,7 +257,7 @@ export class Board extends EventTarget {
 
   #build() {
     const { layout } = this.model;
-    for (const drawing of [this.tints, this.lines, this.links]) {
+    for (const drawing of [this.tints, this.lines, this.links, this.lit]) {
       drawing.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     }
     drawTints(this.tints, layout);
@@ -233,6 +281,7 @@ export class Board extends EventTarget {
       make("div", { role: "row", "aria-rowindex": number }, ...cells.map((cell) => this.#cell(layout.cells[cell], cell)));
     this.grid.replaceChildren(...[...layout.rows()].map(row));
     this.#overlay = NOTHING;
+    this.#lights.clear();
     // Another puzzle of the same shape keeps the selection, such as after undo.
     if (this.focus >= layout.cells.length) this.focus = 0;
     this.selection = new Set([this.focus]);
@@ -241,7 +290,8 @@ export class Board extends EventTarget {
 
   /** Makes room for clues outside the board, given in cells. */
   #makeRoom({ left, right, above, below } = { left: 0, right: 0, above: 0, below: 0 }) {
-    const room = { "--beside": Math.max(left, right), "--above": above, "--below": below };
+    const sides = { "--beside": Math.max(left, right), "--above": above, "--below": below };
+    const room = Object.fromEntries(Object.entries(sides).map(([name, cells]) => [name, Math.max(cells, this.#reserved)]));
     for (const [name, cells] of Object.entries(room)) this.frame.style.setProperty(name, cells);
     this.frame.classList.toggle("shaped", Boolean(this.model.layout.shapes));
   }

@@ -22,6 +22,10 @@ export class Layout {
     this.zones = board.zones;
     /** What the engine has drawn of constraints; null if zones are the only rules. */
     this.shapes = board.shapes ?? null;
+    /** The constraints, each with its kind, its text as typed lines, its words, and its cells. */
+    this.constraints = board.constraints?.list ?? [];
+    /** Typed lines about the board: the value of the first digit, and helper cells. */
+    this.boardLines = board.constraints?.board ?? [];
     this.zonesOf = this.cells.map(() => []);
     for (const zone of this.zones) for (const cell of zone.cells) this.zonesOf[cell].push(zone);
     this.peers = this.zonesOf.map((zones, cell) => {

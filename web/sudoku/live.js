@@ -1,9 +1,11 @@
 /** The live answer while a puzzle is set: whether it has solutions, how many, and the true candidates. */
 
-import { byId } from "../shared/dom.js";
+import { byId, english } from "../shared/dom.js";
 import { faultWords } from "../shared/fault.js";
+import { rounded } from "../shared/words.js";
 import { keptSwitch } from "../settings.js";
 import { many, t } from "../texts.js";
+import { conflictLights } from "./lights.js";
 
 /** The pause after an edit before the question, in milliseconds. */
 const PAUSE = 150;
@@ -14,6 +16,10 @@ const PAUSE = 150;
 const NODES = 20_000;
 /** The maximum number of solutions that are counted. */
 const MOST = 1000;
+/** The number of random probes of an estimate. */
+const PROBES = 1000;
+/** The number of clues of a conflict that are named; more are lit on the board alone. */
+const NAMED = 6;
 /** The number of answers that are kept. */
 const KEPT = 200;
 /** The largest number of digits of boards on which candidates are drawn. */
@@ -25,6 +31,7 @@ const DRAWN_DIGITS = 16;
  * @typedef {object} LiveAnswer
  * @property {string} words
  * @property {number[][]|null} candidates the digits that each cell has in some solution, if they are known
+ * @property {object[]} [conflict] clues that no grid satisfies together, if there is no solution
  */
 
 /** Asks again whenever digits or zones change. Each edit cancels the question before. */
@@ -64,6 +71,7 @@ export class Live {
     if (kept) return this.#show(kept, "answered");
     // The words stay until there are others, since readers of the screen hear each change.
     this.board.assist({ live: null });
+    this.board.light("live", []);
     this.said.dataset.state = "waiting";
     this.#timer = setTimeout(() => this.#ask(), PAUSE);
   }
@@ -93,10 +101,13 @@ export class Live {
     this.said.replaceChildren(t("No live answer:"), " ", ...faultWords(problem));
   }
 
-  #show({ words, candidates }, state) {
+  #show({ words, candidates, conflict = [] }, state) {
     this.said.dataset.state = state;
-    if (this.said.textContent !== words) this.said.textContent = words;
+    const parts = [words, ...conflictParts(conflict)];
+    const said = parts.map((part) => part.textContent ?? part).join("");
+    if (this.said.textContent !== said) this.said.replaceChildren(...parts);
     this.board.assist({ live: candidates });
+    this.board.light("live", conflictLights(this.model.layout, conflict));
   }
 
   #keep(meaning, answer) {
@@ -129,13 +140,39 @@ async function answerOf(ask, isBlank, layout, tell) {
   const { status, count, exact } = await ask({ ask: "count", limit: MOST });
   const isKnown = status === "counted" || Number(count) > 1;
   const found = isKnown ? byNumber(count, exact) : (await ask({ ask: isBlank ? "solve" : "check" })).status;
-  if (found === "none") return { words: isBlank ? t("No grid fits these zones.") : t("No solution."), candidates: null };
+  if (found === "none") {
+    const none = !isBlank ? t("No solution.") : layout.shapes ? t("No grid fits these rules.") : t("No grid fits these zones.");
+    tell(none);
+    return { words: none, candidates: null, conflict: await conflictOf(ask) };
+  }
   if (found === "stopped") {
     return { words: t("Not known: the live answer has reached its limit of work. Check takes longer."), candidates: null };
   }
   const words = found === "unique" ? t("Unique: exactly one solution.") : countWords(count, exact, isBlank);
   tell(words);
-  return { words, candidates: await candidates };
+  const about = exact || found === "unique" ? "" : await estimateOf(ask, count);
+  return { words: `${words}${about}`, candidates: await candidates };
+}
+
+/** The clues of a conflict as parts of an element. */
+function conflictParts(conflict) {
+  const { length } = conflict;
+  if (!length) return [];
+  if (length > NAMED) return [` ${many(length, "{n} clue contradicts the zones.", "{n} clues contradict each other: see the red frames.")}`];
+  return [` ${t("These contradict each other:")} `, english(conflict.map(({ text }) => text).join("; ")), "."];
+}
+
+/** The clues of a conflict; none if a limit of work stops the search for them. */
+async function conflictOf(ask) {
+  const { status, conflict } = await ask({ ask: "conflict" });
+  return (status === "none" && conflict) || [];
+}
+
+/** The estimated number of solutions in words, if it is larger than what was counted. */
+async function estimateOf(ask, count) {
+  const { estimate } = await ask({ ask: "estimate", limit: PROBES, seed: 1 });
+  const mean = estimate?.solutions.mean;
+  return mean > Number(count) ? ` ${t("About {n}, by an estimate.", { n: rounded(mean) })}` : "";
 }
 
 /** What a number of solutions says, in the words of the statuses of `check`. */

@@ -10,6 +10,7 @@ import { percentage } from "../shared/words.js";
 import { parts, t } from "../texts.js";
 import * as words from "./answers.js";
 import { DrawnFilm } from "./film.js";
+import { conflictLights, spareLights } from "./lights.js";
 import { findMistakes, mistakesButtons, mistakesWords } from "./mistakes.js";
 import { zoneName } from "./names.js";
 import { printPath } from "./paper.js";
@@ -119,9 +120,8 @@ export class Panel {
   /** Shows clues that contradict each other. */
   #conflict() {
     return this.#ask(this.#about("conflict", this.model.digits), t("Looking for a conflict"), (answer) => {
-      const cells = (answer.conflict ?? []).flatMap((clue) => clue.cells);
-      const indices = cells.map((name) => this.model.layout.indices.get(name)).filter((cell) => cell !== undefined);
-      this.board.show({ shades: new Map(indices.map((cell) => [cell, "base"])) });
+      const lights = conflictLights(this.model.layout, answer.conflict ?? []);
+      this.board.show({ shades: new Map(lights.flatMap(({ cells }) => cells).map((cell) => [cell, "base"])), lights });
       this.view.say(words.conflictWords(answer), words.conflictClues(answer));
     });
   }
@@ -245,7 +245,8 @@ export class Panel {
     const digits = this.#puzzle();
     return this.#ask(this.#about("minimal", digits), t("Looking for givens that are not needed"), (answer) => {
       const spare = (answer.redundant ?? []).map((name) => this.model.layout.indices.get(name));
-      this.board.show({ spare: new Set(spare.filter((cell) => cell !== undefined)) });
+      const lights = spareLights(this.model.layout, answer.redundant ?? []);
+      this.board.show({ spare: new Set(spare.filter((cell) => cell !== undefined)), lights });
       this.view.say(words.minimalWords(answer, digits.filter(Boolean).length), words.spareConstraints(answer));
     });
   }

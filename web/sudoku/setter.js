@@ -1,23 +1,21 @@
 /** Setting a puzzle: symmetric placing, and zones drawn from the selected cells. */
 
 import { byId, make } from "../shared/dom.js";
-import { faultWords } from "../shared/fault.js";
 import { many, t } from "../texts.js";
-import { Layout } from "./layout.js";
 import { orbit, symmetriesOf, SYMMETRIES } from "./symmetry.js";
 import * as zones from "./zones.js";
 
 /** The tools of a setter, and what they say. */
 export class Setter {
   /**
-   * @param {import("../session.js").Session} session
+   * @param {import("./drawing.js").Drawing} drawing
    * @param {import("./model.js").Model} model
    * @param {import("./board.js").Board} board
    * @param {import("./entry.js").Entry} entry
    * @param {import("../shared/answer-view.js").AnswerView} view says why zones cannot be drawn
    */
-  constructor(session, model, board, entry, view) {
-    this.session = session;
+  constructor(drawing, model, board, entry, view) {
+    this.drawing = drawing;
     this.model = model;
     this.board = board;
     this.view = view;
@@ -69,20 +67,11 @@ export class Setter {
   /**
    * Draws other zones, as one step that can be undone.
    *
-   * @param {(layout: Layout, cells: number[]) => object[]} zonesOf the zones, from the selected cells in their order
+   * @param {(layout: import("./layout.js").Layout, cells: number[]) => object[]} zonesOf the zones, from the selected cells in their order
    */
   #draw(zonesOf) {
-    const why = zones.undrawable(this.model);
-    if (why) return this.view.fail(why);
-    const { layout } = this.model;
-    const text = zones.textWith(layout, zonesOf(layout, [...this.board.selection]));
-    return this.session.ask({
-      request: { ask: "board", text },
-      title: t("Drawing"),
-      state: "ready",
-      show: (answer) => this.model.reshape(new Layout(answer), { text: answer.text, layout: null }),
-      fail: (problem) => this.view.fail(faultWords(problem)),
-    });
+    const cells = [...this.board.selection];
+    return this.drawing.draw((layout) => ({ zones: zonesOf(layout, cells) }), (why) => this.view.fail(why));
   }
 
   #loaded() {
@@ -92,8 +81,7 @@ export class Setter {
     const options = offered.map(({ name, label }) => make("option", { value: name }, label));
     this.menu.replaceChildren(make("option", { value: "" }, t("no|symmetry")), ...options);
     this.menu.value = offered.some(({ name }) => name === value) ? value : "";
-    const isDrawn = !zones.undrawable(this.model);
-    this.said.textContent = isDrawn ? zones.regionWords(layout) : "";
+    this.said.textContent = zones.regionWords(layout);
     this.#showNeeds();
   }
 

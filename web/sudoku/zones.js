@@ -9,22 +9,30 @@ const EXTRA = "zone";
 /** The kinds of zones that a plain board has by its shape. */
 const LINES = new Set(["row", "column"]);
 
-/** Why zones cannot be drawn on a board, or null if they can. */
-export function undrawable({ layout, allowed }) {
-  if (layout.shapes) return t("This board has rules beyond zones, and its zones cannot be changed here.");
-  return allowed ? t("This puzzle rules out candidates, and its zones cannot be changed here.") : null;
-}
-
 /** Whether a board is a square without gaps, with a digit for each row. Its rows and columns need no words. */
-function isPlain({ height, width, digits, cells }) {
+export function isPlain({ height, width, digits, cells }) {
   return height === width && digits === width && cells.length === height * width;
 }
 
-/** The text of a board with other zones and no givens. */
-export function textWith(layout, zones) {
-  const written = zones.map(({ kind, name, cells }) => ({ kind, name, cells: cells.map((cell) => layout.cells[cell].name) }));
-  const shape = isPlain(layout) ? { base: `1x${layout.width}` } : { digits: layout.digits, maps: [{ rows: outline(layout) }] };
-  return JSON.stringify({ layout: { ...shape, zones: written }, givens: ".".repeat(layout.cells.length) });
+/**
+ * The text of a board with other rules and no givens.
+ *
+ * @param {import("./layout.js").Layout} layout
+ * @param {{zones: object[], texts: string[], allowed: number[][]|null}} rules zones, the texts of constraints, and the
+ *   digits that each cell may have, if some are ruled out
+ * @param {{name: string, stated: Set<string>}|null} [named] the name of a board with some of these zones, and their kinds
+ */
+export function textWith(layout, { zones, texts, allowed }, named = null) {
+  const listed = zones.filter(({ kind }) => !named?.stated.has(kind));
+  const written = listed.map(({ kind, name, cells }) => ({ kind, name, cells: cells.map((cell) => layout.cells[cell].name) }));
+  const shape = isPlain(layout) ? { base: named?.name ?? `1x${layout.width}` } : { digits: layout.digits, maps: [{ rows: outline(layout) }] };
+  const constraints = [...layout.boardLines, ...texts.flatMap((text) => text.split("\n"))];
+  return JSON.stringify({
+    layout: { ...shape, zones: written, ...(texts.length ? { constraints } : {}) },
+    ...(layout.hasNumbers ? {} : { symbols: layout.symbols.join("") }),
+    givens: ".".repeat(layout.cells.length),
+    ...(allowed ? { candidates: allowed.map((digits) => digits.map((digit) => layout.symbol(digit)).join(layout.hasNumbers ? "," : "")) } : {}),
+  });
 }
 
 /** The rows of a board: a full stop for each cell, and `-` for a place without one. */
@@ -72,6 +80,11 @@ export function withExtraZone(layout, cells) {
 export function withoutExtraZones(layout, cells) {
   const isHit = (zone) => !REGIONS.has(zone.kind) && !LINES.has(zone.kind) && zone.cells.some((cell) => cells.includes(cell));
   return drawnZones(layout).filter((zone) => !isHit(zone));
+}
+
+/** The regions among zones. */
+export function regionsOf(zones) {
+  return zones.filter(({ kind }) => REGIONS.has(kind));
 }
 
 /** The regions in words: how many are full, the sizes of others, and the cells without one. */

@@ -12,7 +12,7 @@ const UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28..
 const MAP = "AABBCCCCCAABBBBCDCAEEFBCCDDAAEFBDDDGAEEFBHDDGAEEFFHDGGEEFFHHHHGIIFFIHHHGIIIIIIGGG";
 
 /** The live answer about this jigsaw without givens. */
-const LIMITED = "There are grids; the count has reached its limit of work.";
+const LIMITED = /^There are grids; the count has reached its limit of work\. About \S+ × 10\S+, by an estimate\.$/;
 
 /** Waits for the live answer; returns its words. */
 async function live(pavane) {
@@ -56,7 +56,7 @@ suite("setting", (test) => {
     await pavane.press("5");
     assert.match(await live(pavane), /^No solution: 5 in r1c1 and r1c3, both in row 1/);
     await pavane.press("1");
-    assert.equal(await live(pavane), "No solution.");
+    assert.match(await live(pavane), /^No solution\. \d+ clues contradict each other: see the red frames\.$/);
     // An answer that is kept needs no question.
     await pavane.page.route("**/api/v1/ask", (route) => route.abort());
     await pavane.press("Control+z", "Control+z");
@@ -78,10 +78,10 @@ suite("setting", (test) => {
   test("many solutions are counted up to a limit, and a blank board has grids", async (pavane) => {
     await pavane.go();
     await openTools(pavane);
-    assert.equal(await live(pavane), "1,000 grids or more.");
+    assert.match(await live(pavane), /^1,000 grids or more\. About \S+ × 10²\S, by an estimate\.$/);
     await pavane.focus(1, 1);
     await pavane.press("1");
-    assert.equal(await live(pavane), "1,000 solutions or more.");
+    assert.match(await live(pavane), /^1,000 solutions or more\. About \S+ × 10²\S, by an estimate\.$/);
   });
 
   test("a limit of work is said", async (pavane) => {
@@ -90,7 +90,7 @@ suite("setting", (test) => {
     assert.equal(object("count", "--limit", "1000", "--node-limit", "20000", blank).status, "stopped");
     await pavane.puzzle(blank);
     await openTools(pavane);
-    assert.equal(await live(pavane), LIMITED);
+    assert.match(await live(pavane), LIMITED);
   });
 
   for (const [symmetry, [row, column], partners] of [
@@ -240,7 +240,7 @@ suite("setting", (test) => {
       const full = name.charCodeAt(0) - 64;
       await pavane.page.waitForFunction((full) => document.querySelector("#regions-said").textContent.startsWith(`Regions: ${full} of 9 full`), full);
     }
-    assert.equal(await live(pavane), LIMITED);
+    assert.match(await live(pavane), LIMITED);
     // Pairs of a half turn, with the digits of a grid of this jigsaw.
     const [grid] = program("solve", `${".".repeat(81)};${MAP}`).trim().split(";");
     await pavane.page.selectOption("#set-symmetry", "half-turn");

@@ -10,6 +10,8 @@ const PAGE = fileURLToPath(new URL("../..", import.meta.url));
 const OTHERS = new Set(["build", "node_modules", "src", "test", "texts", "wasm"]);
 /** A string between double quotes. */
 const STRING = String.raw`"((?:[^"\\]|\\.)*)"`;
+/** The folder of the kinds of constraints, which name the tools of the palette. */
+const KINDS = join(PAGE, "../crates/constraints/src/kinds");
 
 /** The texts under which tables have one other text, and those with one for each number. */
 export function textsOfPage() {
@@ -24,7 +26,17 @@ export function textsOfPage() {
     for (const text of found(source, `\\bmany\\(\\s*[^",]+,\\s*"[^"]*",\\s*${STRING}`)) plural.add(text);
     for (const noun of found(source, `\\bcounted\\([^"]*?,\\s*${STRING}`)) plural.add(`{n} ${noun}s`);
   }
+  for (const name of toolNames()) single.add(`${name}|tool`);
   return { single, plural };
+}
+
+/** The names of the tools of constraints: another name, or else the word. */
+function toolNames() {
+  const tool = String.raw`Tool::new\(\s*${STRING},\s*Gesture::\w+(?:\s*\{[^}]*\})?,?\s*\)(?:\s*\.named\(${STRING}\))?`;
+  return readdirSync(KINDS).flatMap((file) => {
+    const source = readFileSync(join(KINDS, file), "utf8");
+    return [...source.matchAll(new RegExp(tool, "g"))].map(([, word, name]) => name ?? word);
+  });
 }
 
 /** The paths of all scripts below a folder. */

@@ -1,0 +1,257 @@
+/** The desk of a setter: constraints that are drawn, listed, moved and removed. Expected answers are the program's. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { choose, constraints, drag, openDesk, press, text, words } from "./support/drawing.js";
+import { object, pavane as program, pavaneOf } from "./support/program.js";
+import { suite } from "./support/suite.js";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** A part of the puzzle of the article "Sudoku" of Wikipedia, with several solutions. */
+const OPEN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
+
+/** Cages with the sums of the solution of that puzzle. */
+const CAGES = [
+  [[2, 3], 10],
+  [[5, 6], 17],
+  [[10, 11], 9],
+  [[21, 22, 23], 9],
+  [[28, 29], 14],
+  [[47, 48], 12],
+  [[56, 57, 58], 9],
+  [[77, 78], 7],
+];
+/** The solution has 9 = 4 + 2 + 3 along this line, and 1 2 5 7 along the other one. */
+const ARROW = [43, 33, 34, 35];
+const THERMOMETER = [67, 75, 74, 65];
+
+/** Waits for the live answer; returns its words. */
+async function live(pavane) {
+  await pavane.page.waitForSelector("#live-said[data-state=answered]");
+  return pavane.page.textContent("#live-said");
+}
+
+/** The words of the live answer about a board, from the count of the program. */
+function liveWords(board) {
+  const { count } = JSON.parse(pavaneOf(board, "count", "--json"));
+  return count === "1" ? "Unique: exactly one solution." : `${Number(count).toLocaleString("en-GB")} solutions.`;
+}
+
+/** The text of the board with its givens, as the page writes it in a format. */
+async function exported(pavane, format) {
+  await pavane.page.evaluate(() => (document.querySelector("#sudoku-export").closest("details").open = true));
+  await pavane.page.selectOption("#sudoku-format", format);
+  await pavane.ask("#sudoku-export button");
+  return pavane.page.inputValue("#sudoku-exported");
+}
+
+/** Changes the value of a constraint of the list, and waits for the board. */
+async function setValue(pavane, place, value) {
+  const field = pavane.page.locator("#desk-list li").nth(place).locator("input");
+  const before = await text(pavane);
+  await field.fill(value);
+  await field.press("Enter");
+  await pavane.page.waitForFunction((before) => new URLSearchParams(location.hash.slice(1)).get("puzzle") !== before, before);
+  await pavane.state("ready");
+}
+
+suite("desk", (test) => {
+  test("a setter draws, breaks, repairs and exports a puzzle", async (pavane) => {
+    await pavane.puzzle(OPEN);
+    await pavane.page.click("#set-box > summary");
+    await pavane.page.check("#live");
+    assert.equal(await live(pavane), liveWords(OPEN));
+    await pavane.page.click("#set-box > summary");
+    await openDesk(pavane);
+    await choose(pavane, "killer");
+    for (const [at, [cells, sum]] of CAGES.entries()) {
+      await drag(pavane, cells, at + 1);
+      // The field of the new cage has the focus.
+      await pavane.page.keyboard.type(String(sum));
+      await pavane.page.keyboard.press("Enter");
+      await pavane.page.waitForFunction((sum) => [...document.querySelectorAll("#desk-list li:last-child .plain")].some((entry) => entry.textContent.endsWith(`with sum ${sum}`)), sum);
+    }
+    assert.equal(await pavane.page.locator(".shapes .cage").count(), CAGES.length);
+    assert.equal(await live(pavane), liveWords(await exported(pavane, "json")));
+    await choose(pavane, "arrow");
+    await drag(pavane, ARROW, 9);
+    await choose(pavane, "thermometer");
+    await drag(pavane, THERMOMETER, 10);
+    assert.deepEqual((await words(pavane)).slice(8), [
+      "the arrow from r5c8 along r4c7 r4c8 r4c9",
+      "the thermometer r8c5 r9c4 r9c3 r8c3",
+    ]);
+    const unique = await live(pavane);
+    assert.equal(unique, liveWords(await exported(pavane, "json")));
+    assert.equal(await pavane.line(), OPEN);
+
+    // r9c6 is 1, 2, 3, 6 or 7 by its row, column and block, and r9c7 differs from it: 17 needs 8 and 9.
+    await setValue(pavane, 7, "17");
+    assert.match(await live(pavane), /^No solution\. These contradict each other: .*the killer cage r9c6 r9c7 with sum 17/);
+    assert.deepEqual(JSON.parse(pavaneOf(await exported(pavane, "json"), "check", "--json")).status, "none");
+    const broken = await pavane.page.locator("#desk-list li.broken .plain").allTextContents();
+    assert.ok(broken.includes("the killer cage r9c6 r9c7 with sum 17"), broken.join("; "));
+    assert.ok((await pavane.page.locator(".lit .broken").count()) > 0);
+
+    await pavane.page.locator("body").press("Control+z");
+    assert.equal(await live(pavane), unique);
+    assert.equal(await pavane.page.locator(".lit .broken").count(), 0);
+    const { count } = JSON.parse(pavaneOf(await exported(pavane, "json"), "count", "--json"));
+    for (const format of ["fpuzzles", "sudokupad", "link", "iss"]) {
+      assert.equal(object("count", (await exported(pavane, format)).trim()).count, count, format);
+    }
+    await pavane.page.reload();
+    await pavane.state("ready");
+    assert.equal(await pavane.page.locator("#desk-list li").count(), 10);
+    assert.equal(await pavane.line(), OPEN);
+  });
+
+  test("undo and redo bring constraints back, and ask nothing again", async (pavane) => {
+    await pavane.puzzle(OPEN);
+    await pavane.press("l");
+    const first = await live(pavane);
+    await openDesk(pavane);
+    await choose(pavane, "renban");
+    await drag(pavane, [2, 3], 1);
+    const second = await live(pavane);
+    await pavane.page.route("**/api/v1/ask", (route) => route.abort());
+    await pavane.page.locator("body").press("Control+z");
+    await constraints(pavane, 0);
+    assert.equal(await live(pavane), first);
+    await pavane.page.locator("body").press("Control+y");
+    await constraints(pavane, 1);
+    assert.equal(await live(pavane), second);
+  });
+
+  test("marks are pressed onto edges, corners and cells, and pressed away", async (pavane) => {
+    await pavane.go();
+    await openDesk(pavane);
+    await choose(pavane, "difference");
+    await press(pavane, 30, [0.42, 0], 1);
+    await choose(pavane, "greater than");
+    await press(pavane, 41, [0, -0.42], 2);
+    await choose(pavane, "X");
+    await drag(pavane, [60, 61], 3);
+    await choose(pavane, "odd");
+    await press(pavane, 0, [0, 0], 4);
+    await choose(pavane, "quadruple");
+    await pavane.page.fill("#desk-value", "1 2");
+    await press(pavane, 10, [0.4, 0.4], 5);
+    assert.deepEqual(await words(pavane), [
+      "the white dot r4c4 r4c5 with difference 1",
+      "the sign r5c6 > r4c6",
+      "the pair r7c7 r7c8 with sum 10",
+      "the odd cell r1c1",
+      "the quadruple 1 2 of r2c2 r2c3 r3c2 r3c3",
+    ]);
+    await choose(pavane, "difference");
+    await press(pavane, 31, [-0.42, 0], 4);
+    await choose(pavane, "odd");
+    await press(pavane, 0, [0, 0], 3);
+  });
+
+  test("clues are pressed outside the board", async (pavane) => {
+    await pavane.go();
+    await openDesk(pavane);
+    await choose(pavane, "sandwich");
+    await pavane.page.fill("#desk-value", "12");
+    const slots = pavane.page.locator(".slots .slot");
+    assert.equal(await slots.count(), 36);
+    await slots.first().click();
+    await constraints(pavane, 1);
+    await choose(pavane, "little killer");
+    await pavane.page.fill("#desk-value", "20");
+    // Two diagonals for each place beside the board, without those of a cell alone at the corners, and four corners.
+    assert.equal(await slots.count(), 4 * 9 * 2 - 4);
+    await choose(pavane, "");
+    assert.equal(await slots.count(), 0);
+    assert.match((await words(pavane))[0], /^the sandwich 12 along r1c1 r2c1/);
+  });
+
+  test("keys choose a tool, select cells, add, move and remove", async (pavane) => {
+    await pavane.go();
+    await pavane.page.focus("#desk-box > summary");
+    await pavane.press("Enter", "Tab");
+    assert.equal(await pavane.page.evaluate(() => document.activeElement.name), "tool");
+    while ((await pavane.page.evaluate(() => document.activeElement.value)) !== "thermometer") await pavane.press("ArrowDown");
+    await pavane.page.locator("[data-cell='0']").focus();
+    await pavane.press("Shift+ArrowRight", "Shift+ArrowDown", "Enter");
+    await constraints(pavane, 1);
+    assert.deepEqual(await words(pavane), ["the thermometer r1c1 r1c2 r2c2"]);
+    const entry = pavane.page.locator("#desk-list .plain");
+    await entry.focus();
+    assert.ok((await pavane.page.locator(".lit .focus").count()) > 0);
+    await pavane.press("ArrowDown");
+    await pavane.page.waitForSelector("#desk-list >> text=the thermometer r2c1 r2c2 r3c2");
+    // A cell would leave the board.
+    await pavane.press("ArrowLeft", "ArrowRight");
+    await pavane.page.waitForSelector("#desk-list >> text=the thermometer r2c2 r2c3 r3c3");
+    await pavane.press("Delete");
+    await constraints(pavane, 0);
+    await pavane.page.locator("body").press("Control+z");
+    await constraints(pavane, 1);
+  });
+
+  test("rules about the whole board are switches", async (pavane) => {
+    await pavane.go();
+    await openDesk(pavane);
+    for (const label of ["nonconsecutive", "Knight's moves differ", "Both diagonals"]) {
+      await pavane.page.locator("#desk-global label", { hasText: label }).locator("input").check();
+      await pavane.state("ready");
+    }
+    await choose(pavane, "difference");
+    await press(pavane, 30, [0.42, 0], 2);
+    const board = JSON.parse(await text(pavane)).layout;
+    assert.equal(board.base, "9x9+x+antiknight");
+    // The word alone excuses the dots that are drawn later, as in f-puzzles.
+    assert.deepEqual(board.constraints, ["nonconsecutive", "difference: r4c4 r4c5"]);
+    const again = program("convert", "--to", "json", (await exported(pavane, "link")).trim());
+    for (const part of [/nonconsecutive: r4c4 r4c5/, /knight/, /diagonal|\+x/]) assert.match(again, part);
+    await pavane.page.locator("#desk-global label", { hasText: "nonconsecutive" }).locator("input").uncheck();
+    await constraints(pavane, 1);
+    await pavane.page.locator("#desk-global label", { hasText: "Knight" }).locator("input").uncheck();
+    await pavane.state("ready");
+    assert.doesNotMatch(await text(pavane), /antiknight/);
+  });
+
+  test("zones are drawn on boards with constraints, and both are kept", async (pavane) => {
+    await pavane.puzzle(".Shape~4x4.Cage~3~R1C1~R1C2.RegionSumLine~R1C2~R1C3~R2C3.~R4C4_1_2");
+    await pavane.page.click("[data-cell='0']");
+    await pavane.page.click("[data-cell='5']", { modifiers: ["Shift"] });
+    await pavane.press("w");
+    await pavane.page.waitForFunction(() => document.querySelectorAll(".drawing .tint").length === 2);
+    const board = await text(pavane);
+    const before = ".Shape~4x4.Cage~3~R1C1~R1C2.RegionSumLine~R1C2~R1C3~R2C3.~R4C4_1_2.AllDifferent~R1C1~R2C2";
+    assert.equal(pavaneOf(board, "count"), program("count", before));
+  });
+
+  test("a line without a meaning is refused, and the board stays", async (pavane) => {
+    await pavane.go();
+    await openDesk(pavane);
+    await choose(pavane, "killer");
+    await drag(pavane, [0, 1], 1);
+    const field = pavane.page.locator("#desk-list input");
+    await field.fill("many");
+    await field.press("Enter");
+    await pavane.state("failed");
+    assert.match(await pavane.page.textContent("#sudoku-answer .fault"), /many/);
+    assert.equal(await pavane.page.locator("#desk-list li").count(), 1);
+  });
+
+  test("the desk has no faults of access, in light and dark and on a phone", async (pavane) => {
+    await pavane.go();
+    await openDesk(pavane);
+    await choose(pavane, "killer");
+    await drag(pavane, [0, 1], 1);
+    for (const [colorScheme, width] of [["light", 1280], ["dark", 390]]) {
+      await pavane.page.emulateMedia({ colorScheme });
+      await pavane.page.setViewportSize({ width, height: 844 });
+      await pavane.page.evaluate(AXE);
+      const { violations } = await pavane.page.evaluate(() => globalThis.axe.run());
+      assert.deepEqual(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)), []);
+      assert.ok((await pavane.page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+    }
+  });
+});
