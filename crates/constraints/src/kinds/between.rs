@@ -128,7 +128,7 @@ mod tests {
             ] {
                 agrees(board, Between { cells: cells(board, names) });
             }
-            // Nothing is between a cell and itself.
+            // No value is between a cell and itself.
             assert_eq!(agrees(board, Between { cells: cells(board, "r1c1 r1c2 r1c1") }), 0);
         }
         // 1 and 4 at the ends, 2 and 3 between: in four of the 24 orders of a row.

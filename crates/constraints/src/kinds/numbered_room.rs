@@ -25,7 +25,7 @@ pub(super) const KIND: Kind = Kind {
 /// A numbered room: a clue outside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberedRoom {
-    /// The cells from the clue on. The rule says nothing about no cells.
+    /// The cells from the clue on. Without cells the rule holds.
     pub cells: Vec<Variable>,
     /// The value of the X-th cell.
     pub value: i64,
