@@ -108,7 +108,7 @@ impl Find for FinnedFish {
             let covers = geometry.families[covers].clone();
             for digit in 0..geometry.digits {
                 let places = |line: usize| marks.places(bases.start + line, digit);
-                // The fins of a line are seen by one cell: with more of them nothing is removed.
+                // One cell sees the fins of a line: with more of them no cell loses the digit.
                 let most = |line: usize| self.size as u32 + geometry.most_seen(bases.start + line);
                 let fits = |&line: &usize| (1..=most(line)).contains(&places(line).count_ones());
                 let fit = (0..bases.len()).filter(fits);
