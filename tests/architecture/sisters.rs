@@ -66,6 +66,10 @@ const CONSTRAINTS: Rules = &[
         "propagation::regions",
         &["propagation::place_set", "propagation::space", "propagation::work"],
     ),
+    (
+        "propagation::connected",
+        &["propagation::place_set", "propagation::space", "propagation::work"],
+    ),
     ("propagation::label_counts", &["propagation::space", "propagation::work"]),
     (
         "propagation::value_sets",
@@ -201,6 +205,7 @@ const PROPAGATORS: &[&str] = &[
     "propagation::automaton",
     "propagation::cell_set",
     "propagation::combined",
+    "propagation::connected",
     "propagation::count",
     "propagation::derived",
     "propagation::different",
@@ -211,6 +216,7 @@ const PROPAGATORS: &[&str] = &[
     "propagation::label_counts",
     "propagation::linear",
     "propagation::lists",
+    "propagation::place_set",
     "propagation::predicate",
     "propagation::regions",
     "propagation::relation",

@@ -282,7 +282,7 @@ const AREAS: &[&str] = &[
 ];
 
 /// The classes whose rules are not known here.
-const UNSUPPORTED: &[&str] = &["ConnectedValues", "Doppelganger"];
+const UNSUPPORTED: &[&str] = &["Doppelganger"];
 
 /// The classes that contain others, and their end.
 const NESTED: &[&str] = &["Or", "And", "Replicate", "End"];

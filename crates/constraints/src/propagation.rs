@@ -18,6 +18,7 @@
 //! | sums between the least and the greatest value | `sandwich.rs` |
 //! | ranks of rows and columns read as numbers | `full_rank.rs` |
 //! | unknown regions | `regions.rs`, on sets of places in `place_set.rs` |
+//! | cells with some values that are connected | `connected.rs` |
 //! | numbers of cells with the label of a first cell | `label_counts.rs` |
 //! | any predicate, tested when one variable is open | `predicate.rs` |
 
@@ -28,6 +29,7 @@ mod builder;
 mod candidates;
 mod cell_set;
 mod combined;
+mod connected;
 mod contents;
 mod count;
 mod derived;

@@ -93,7 +93,12 @@ impl ConstraintRule for ChaosConstruction {
     }
 
     fn compile(&self, board: &Board, model: &mut ModelBuilder) {
-        model.connected_regions(board, &self.all_labels(board), self.size);
+        let labels = self.all_labels(board);
+        if !model.connected_regions(board, &labels, self.size) {
+            let (rule, board) = (self.clone(), board.clone());
+            let all: Vec<Variable> = (0..board.variable_count()).map(Variable::new).collect();
+            model.predicate(&all, move |values| rule.holds(&board, &Assignment::new(values)));
+        }
     }
 
     fn describe(&self, _board: &Board) -> String {

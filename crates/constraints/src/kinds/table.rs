@@ -58,6 +58,7 @@ macro_rules! with_kinds {
             hidden_skyscraper::HiddenSkyscraper,
             full_rank::FullRank,
             no_rank_ties::NoRankTies,
+            connected_values::ConnectedValues,
             chaos_construction::ChaosConstruction,
             chaos_arrow::ChaosArrow,
             chaos_count::ChaosCount,

@@ -4,6 +4,7 @@ use super::alternative::Alternative;
 use super::automaton::{Automaton, AutomatonLine};
 use super::cell_set::CellSet;
 use super::combined;
+use super::connected::connected;
 use super::count::{Count, CountPart, Number, ZoneClasses};
 use super::derived;
 use super::different::Different;
@@ -14,8 +15,9 @@ use super::intersections::Intersections;
 use super::label_counts::{CountedBy, LabelCount, LabelRuns, MOST_COUNTED};
 use super::linear::{Linear, LinearPart};
 use super::lists::Lists;
+use super::place_set::Picture;
 use super::predicate::Predicate;
-use super::regions::{MOST_PLACES, RegionParts, regions};
+use super::regions::{RegionParts, regions};
 use super::relation::{Relation, RelationTables};
 use super::sandwich::{self, Sandwich};
 use super::space::{Model, Propagate};
@@ -540,17 +542,21 @@ impl ModelBuilder {
 
     /// The cells of the board are in connected regions of a size, each with different values. The label of a cell is
     /// the number of its region, from the first value of the label's range on. Regions are numbered in the order of
-    /// [`Board::region_numbering`]. Searches branch on the labels as they do on cells.
+    /// [`Board::region_numbering`]. Searches branch on the labels as they do on cells. Returns false, and adds no part,
+    /// if the picture of the board has more than 4,160 places, one more for each row than cells.
     ///
     /// # Panics
     /// Unless each cell has a label, all labels have one range, and the size divides the number of cells.
-    pub fn connected_regions(&mut self, board: &Board, labels: &[Variable], size: usize) {
-        let cells: Vec<Variable> = board.cells().collect();
-        assert!(cells.len() == labels.len() && cells.len().is_multiple_of(size));
+    #[must_use]
+    pub fn connected_regions(&mut self, board: &Board, labels: &[Variable], size: usize) -> bool {
+        let cells = board.cell_count();
+        assert!(cells == labels.len() && cells.is_multiple_of(size));
         let range = self.common_range(labels).expect("the labels have one range");
-        let (row, numbers) = (board.columns() + 1, cells.len() / size);
-        if numbers > range.count() || row * board.rows() > MOST_PLACES {
-            return self.impossible();
+        let Some(picture) = Picture::of_board(board) else { return false };
+        let numbers = cells / size;
+        if numbers > range.count() {
+            self.impossible();
+            return true;
         }
         let (order, apart) = board.region_numbering(size);
         for (number, &cell) in order.iter().enumerate() {
@@ -560,24 +566,31 @@ impl ModelBuilder {
             };
             self.restrict_to(labels[cell.index()], possible);
         }
-        let mut places = vec![None; row * board.rows()];
-        for (index, &cell) in cells.iter().enumerate() {
-            let place = board.place(cell).expect("a cell has a place");
-            places[place.row * row + place.column] = Some(index);
-        }
-        let parts = RegionParts {
-            places,
-            row,
-            cells: indices(&cells),
-            labels: indices(labels),
-            order: indices(&order),
-            size,
-        };
-        for propagator in regions(parts) {
+        let order = indices(&order);
+        for propagator in regions(RegionParts { picture, labels: indices(labels), order, size }) {
             self.add_boxed(propagator);
         }
         let last = labels.iter().map(|label| label.index() + 1).max();
         self.branched = self.branched.max(last.unwrap_or(0));
+        true
+    }
+
+    /// The cells of the board with some values form one connected part, of one or more cells, or of a size. Returns
+    /// false, and adds no part, if the picture of the board has more than 4,160 places, one more for each row than
+    /// cells.
+    #[must_use]
+    pub fn connected_values(
+        &mut self,
+        board: &Board,
+        values: impl Fn(i64) -> bool,
+        size: Option<usize>,
+    ) -> bool {
+        let Some(picture) = Picture::of_board(board) else { return false };
+        match size {
+            Some(0) => self.impossible(),
+            size => self.add_boxed(connected(picture, board.values().set(values), size)),
+        }
+        true
     }
 
     /// A variable is the number of cells along some lines that have the label of a common first cell, up to the first
@@ -591,7 +604,17 @@ impl ModelBuilder {
         arms: &[Vec<Variable>],
     ) {
         if arms.iter().map(Vec::len).sum::<usize>() >= MOST_COUNTED {
-            return self.impossible();
+            let lengths: Vec<usize> = arms.iter().map(Vec::len).collect();
+            let all = [&[number, start][..], &arms.concat()].concat();
+            return self.predicate(&all, move |values| {
+                let mut rest = &values[2..];
+                let runs = lengths.iter().map(|&length| {
+                    let (arm, others) = rest.split_at(length);
+                    rest = others;
+                    arm.iter().take_while(|&&label| label == values[1]).count()
+                });
+                values[0] + more == 1 + runs.sum::<usize>() as i64
+            });
         }
         let number = CountedBy { variable: number.index(), more };
         let arms = arms.iter().map(|arm| indices(arm)).collect();
@@ -607,7 +630,11 @@ impl ModelBuilder {
         others: &[Variable],
     ) {
         if others.len() >= MOST_COUNTED {
-            return self.impossible();
+            let all = [&[number, start][..], others].concat();
+            return self.predicate(&all, move |values| {
+                let same = values[2..].iter().filter(|&&label| label == values[1]).count();
+                values[0] + more == 1 + same as i64
+            });
         }
         let number = CountedBy { variable: number.index(), more };
         self.add(LabelCount { number, start: start.index(), others: indices(others) });

@@ -1,7 +1,72 @@
 //! Sets of places of a picture as bits, and their connection.
 
-use crate::board::bits;
+use crate::board::{Board, bits};
 use std::ops::{BitAnd, BitOr, Not};
+
+/// The cells of a board at the places of its picture.
+#[derive(Clone, Debug)]
+pub(super) struct Picture {
+    /// The number of places of a row: the cells and one more.
+    row: usize,
+    /// The cell at each place.
+    cells: Vec<Option<u32>>,
+    /// The place of each cell.
+    places: Vec<u32>,
+}
+
+/// The maximum number of places of a picture.
+pub(super) const MOST_PLACES: usize = 64 * 65;
+
+impl Picture {
+    /// The cells of a board; `None` if the picture has more than [`MOST_PLACES`] places.
+    pub(super) fn of_board(board: &Board) -> Option<Self> {
+        let row = board.columns() + 1;
+        let count = row.checked_mul(board.rows()).filter(|&count| count <= MOST_PLACES)?;
+        let mut picture = Self { row, cells: vec![None; count], places: Vec::new() };
+        for (number, cell) in (0..).zip(board.cells()) {
+            let place = board.place(cell)?;
+            let place = place.row * row + place.column;
+            picture.cells[place] = Some(number);
+            picture.places.push(place as u32);
+        }
+        Some(picture)
+    }
+
+    /// The number of places.
+    pub(super) fn places(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The number of places of a row.
+    pub(super) const fn row(&self) -> usize {
+        self.row
+    }
+
+    /// The index of the cell at a place.
+    pub(super) fn cell_at(&self, place: usize) -> usize {
+        self.cells[place].expect("the place has a cell") as usize
+    }
+
+    /// The places and the indices of all cells.
+    pub(super) fn cells(&self) -> impl Iterator<Item = (usize, usize)> {
+        (0..).zip(&self.places).map(|(cell, &place)| (place as usize, cell))
+    }
+}
+
+/// Calls a generic function with the number of words that a picture takes.
+macro_rules! with_words {
+    ($picture:expr, $call:ident($($argument:expr),*)) => {
+        match $picture.places() {
+            0..=64 => $call::<1>($($argument),*),
+            65..=128 => $call::<2>($($argument),*),
+            129..=320 => $call::<5>($($argument),*),
+            321..=1024 => $call::<16>($($argument),*),
+            _ => $call::<65>($($argument),*),
+        }
+    };
+}
+
+pub(super) use with_words;
 
 /// A set of up to `64 * W` places. A row of the picture has one more place than cells, and a shift by one place
 /// never comes from the end of a row to a cell of the next.

@@ -10,7 +10,7 @@
 //! Regions have no names, so their numbers follow an order of the cells: the first cell of each number comes after the
 //! first cell of the number before.
 
-use super::place_set::PlaceSet;
+use super::place_set::{Picture, PlaceSet, with_words};
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
 use crate::board::ValueSet;
@@ -19,12 +19,8 @@ use std::borrow::Cow;
 /// The cells and labels of the regions of a model.
 #[derive(Clone, Debug)]
 pub(super) struct RegionParts {
-    /// The cell at each place of the picture, as an index into the cells.
-    pub(super) places: Vec<Option<usize>>,
-    /// The number of places of a row: the cells and one more.
-    pub(super) row: usize,
-    /// The variable of each cell.
-    pub(super) cells: Vec<usize>,
+    /// The cells of the board.
+    pub(super) picture: Picture,
     /// The variable of the label of each cell.
     pub(super) labels: Vec<usize>,
     /// The cells in the order by which regions are numbered.
@@ -37,40 +33,17 @@ pub(super) struct RegionParts {
 #[derive(Debug)]
 struct Regions<const W: usize> {
     parts: RegionParts,
-    /// The place of each cell.
-    place_of: Vec<usize>,
     /// Whether this looks for cells that a region cannot do without.
     is_late: bool,
 }
 
-/// The maximum number of places of a picture.
-pub(super) const MOST_PLACES: usize = 64 * 65;
-
 /// The propagators of regions: a fast one and a late one.
-///
-/// # Panics
-/// If the picture has more than [`MOST_PLACES`] places.
 pub(super) fn regions(parts: RegionParts) -> [Box<dyn Propagate>; 2] {
     fn made<const W: usize>(parts: RegionParts) -> [Box<dyn Propagate>; 2] {
-        let mut place_of = vec![0; parts.cells.len()];
-        for (place, cell) in parts.places.iter().enumerate() {
-            if let Some(cell) = cell {
-                place_of[*cell] = place;
-            }
-        }
-        let made =
-            |is_late| Regions::<W> { parts: parts.clone(), place_of: place_of.clone(), is_late };
-        let (fast, late) = (made(false), made(true));
-        [Box::new(fast), Box::new(late)]
+        let late = Regions::<W> { parts: parts.clone(), is_late: true };
+        [Box::new(Regions::<W> { parts, is_late: false }), Box::new(late)]
     }
-    match parts.places.len() {
-        0..=64 => made::<1>(parts),
-        65..=128 => made::<2>(parts),
-        129..=320 => made::<5>(parts),
-        321..=1024 => made::<16>(parts),
-        1025..=MOST_PLACES => made::<65>(parts),
-        places => panic!("a picture of {places} places is too large for unknown regions"),
-    }
+    with_words!(parts.picture, made(parts))
 }
 
 /// The cells of a region.
@@ -84,16 +57,12 @@ struct Region<const W: usize> {
 }
 
 impl<const W: usize> Regions<W> {
-    fn cell_at(&self, place: usize) -> usize {
-        self.parts.places[place].expect("the place has a cell")
-    }
-
     /// The region with a number, from 0.
     fn region(&self, number: usize, space: &Space<'_>) -> Region<W> {
         let label = 1 << number;
         let (mut fixed, mut possible) = (PlaceSet::EMPTY, PlaceSet::EMPTY);
-        for (&place, &variable) in self.place_of.iter().zip(&self.parts.labels) {
-            let labels = space.values(variable);
+        for (place, cell) in self.parts.picture.cells() {
+            let labels = space.values(self.parts.labels[cell]);
             if labels & label != 0 {
                 possible.insert(place);
                 if labels == label {
@@ -112,7 +81,7 @@ impl<const W: usize> Regions<W> {
         space: &mut Space<'_>,
     ) -> Result<(), Failed> {
         for place in places.iter() {
-            space.remove(self.parts.labels[self.cell_at(place)], region.label)?;
+            space.remove(self.parts.labels[self.parts.picture.cell_at(place)], region.label)?;
         }
         region.possible = region.possible & !places;
         Ok(())
@@ -126,7 +95,7 @@ impl<const W: usize> Regions<W> {
         space: &mut Space<'_>,
     ) -> Result<(), Failed> {
         for place in places.iter() {
-            space.restrict(self.parts.labels[self.cell_at(place)], region.label)?;
+            space.restrict(self.parts.labels[self.parts.picture.cell_at(place)], region.label)?;
         }
         region.fixed = region.fixed | places;
         Ok(())
@@ -160,7 +129,7 @@ impl<const W: usize> Regions<W> {
 
     /// The connection of a region: cells too far away leave it.
     fn keep_near(&self, region: &mut Region<W>, space: &mut Space<'_>) -> Result<(), Failed> {
-        let (size, row) = (self.parts.size, self.parts.row);
+        let (size, row) = (self.parts.size, self.parts.picture.row());
         if !region.fixed.is_empty() {
             let most = size - region.fixed.len();
             let near = region.fixed.first().reached(region.fixed, region.possible, most, row);
@@ -185,7 +154,7 @@ impl<const W: usize> Regions<W> {
     fn keep_values(&self, region: &mut Region<W>, space: &mut Space<'_>) -> Result<(), Failed> {
         let mut taken: ValueSet = 0;
         for place in region.fixed.iter() {
-            let values = space.values(self.parts.cells[self.cell_at(place)]);
+            let values = space.values(self.parts.picture.cell_at(place));
             if values.is_power_of_two() {
                 if taken & values != 0 {
                     return Err(Failed);
@@ -195,18 +164,18 @@ impl<const W: usize> Regions<W> {
         }
         let (mut once, mut twice): (ValueSet, ValueSet) = (0, 0);
         for place in region.possible.iter() {
-            let cell = self.cell_at(place);
-            let (variable, label) = (self.parts.cells[cell], self.parts.labels[cell]);
-            let values = space.values(variable);
+            let cell = self.parts.picture.cell_at(place);
+            let label = self.parts.labels[cell];
+            let values = space.values(cell);
             if region.fixed.contains(place) {
                 if !values.is_power_of_two() {
-                    space.remove(variable, taken)?;
+                    space.remove(cell, taken)?;
                 }
             } else if values & !taken == 0 {
                 space.remove(label, region.label)?;
                 continue;
             }
-            let values = space.values(variable);
+            let values = space.values(cell);
             let open = if region.fixed.contains(place) { values } else { values & !taken };
             twice |= once & open;
             once |= open;
@@ -224,14 +193,14 @@ impl<const W: usize> Regions<W> {
             return Ok(());
         }
         for place in region.possible.iter() {
-            let cell = self.cell_at(place);
-            let (variable, label) = (self.parts.cells[cell], self.parts.labels[cell]);
-            let own = space.values(variable) & single;
+            let cell = self.parts.picture.cell_at(place);
+            let label = self.parts.labels[cell];
+            let own = space.values(cell) & single;
             if own != 0 && space.values(label) & region.label != 0 {
                 if !own.is_power_of_two() {
                     return Err(Failed);
                 }
-                space.restrict(variable, own)?;
+                space.restrict(cell, own)?;
                 space.restrict(label, region.label)?;
             }
         }
@@ -240,7 +209,7 @@ impl<const W: usize> Regions<W> {
 
     /// Cells that the region cannot do without have its number.
     fn keep_needed(&self, region: &mut Region<W>, space: &mut Space<'_>) -> Result<(), Failed> {
-        let (size, row) = (self.parts.size, self.parts.row);
+        let (size, row) = (self.parts.size, self.parts.picture.row());
         let free = size - region.fixed.len();
         if free == 0 || region.fixed.is_empty() {
             return Ok(());
@@ -269,7 +238,7 @@ impl<const W: usize> Regions<W> {
 
 impl<const W: usize> Propagate for Regions<W> {
     fn propagate(&self, space: &mut Space<'_>) -> Result<(), Failed> {
-        let numbers = self.parts.cells.len() / self.parts.size;
+        let numbers = self.parts.labels.len() / self.parts.size;
         if self.is_late {
             for number in 0..numbers {
                 self.keep_needed(&mut self.region(number, space), space)?;
@@ -284,7 +253,7 @@ impl<const W: usize> Propagate for Regions<W> {
             } else if !region
                 .possible
                 .first()
-                .flooded(region.possible, self.parts.row)
+                .flooded(region.possible, self.parts.picture.row())
                 .eq(&region.possible)
             {
                 return Err(Failed);
@@ -298,7 +267,10 @@ impl<const W: usize> Propagate for Regions<W> {
         if self.is_late {
             return (&*self.parts.labels).into();
         }
-        [&self.parts.labels[..], &self.parts.cells].concat().into()
+        (0..self.parts.labels.len())
+            .chain(self.parts.labels.iter().copied())
+            .collect::<Vec<_>>()
+            .into()
     }
 
     fn primitive(&self) -> Primitive {

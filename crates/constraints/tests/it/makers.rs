@@ -3,13 +3,14 @@
 use pavane_constraints::propagation::Automaton;
 use pavane_constraints::{
     AllDifferent, AntiTaxicab, AnyOf, Arrow, Assignment, Between, Board, CellSum, CellValues,
-    CloneShapes, Constraint, ConstraintRule, Contents, CountDistinct, CountingCircles, Difference,
-    DoubleArrow, DutchFlatmates, Entropic, EqualSum, EqualityCage, FullRank, GlobalEntropy,
-    GlobalModulo, GreaterThan, HiddenSkyscraper, Indexer, IndexerKind, Killer, LittleKiller,
-    LocalExtremum, Lockout, LookAndSay, Lunchbox, Modular, Nabner, NegativeDots, NegativeXv, Nfa,
-    NoRankTies, Nonconsecutive, NumberedRoom, PairRelation, PairSum, PairTable, Palindrome, Parity,
-    Pattern, Quadruple, Ratio, Regex, RegionSumLine, RellikCage, Renban, SameValues, Sandwich,
-    Skyscraper, SumLine, Thermometer, ValueIndexing, Variable, Whispers, XSum, Zipper,
+    CloneShapes, ConnectedValues, Constraint, ConstraintRule, Contents, CountDistinct,
+    CountingCircles, Difference, DoubleArrow, DutchFlatmates, Entropic, EqualSum, EqualityCage,
+    FullRank, GlobalEntropy, GlobalModulo, GreaterThan, HiddenSkyscraper, Indexer, IndexerKind,
+    Killer, LittleKiller, LocalExtremum, Lockout, LookAndSay, Lunchbox, Modular, Nabner,
+    NegativeDots, NegativeXv, Nfa, NoRankTies, Nonconsecutive, NumberedRoom, PairRelation, PairSum,
+    PairTable, Palindrome, Parity, Pattern, Quadruple, Ratio, Regex, RegionSumLine, RellikCage,
+    Renban, SameValues, Sandwich, Skyscraper, SumLine, Thermometer, ValueIndexing, Variable,
+    Whispers, XSum, Zipper,
 };
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -69,6 +70,7 @@ pub(crate) const MAKERS: &[(&str, Maker)] = &[
     ("global modulo", |_| GlobalModulo.into()),
     ("anti-taxicab", |_| AntiTaxicab.into()),
     ("Dutch flatmates", |_| DutchFlatmates.into()),
+    ("connected values", connected_values),
     ("sum-line", sum_line),
     ("value-indexing", value_indexing),
     ("indexer", indexer),
@@ -303,6 +305,17 @@ fn some_values(draw: &mut Draw<'_>, cells: &[Variable]) -> Vec<i64> {
     values.shuffle(&mut draw.random);
     values.truncate(draw.random.random_range(1..=values.len()));
     values
+}
+
+/// Some values, most often with the size that they have in the grid, or with none.
+fn connected_values(draw: &mut Draw<'_>) -> Constraint {
+    let mut values: Vec<i64> = draw.board.values().iter().collect();
+    values.shuffle(&mut draw.random);
+    values.truncate(draw.random.random_range(1..=values.len()));
+    let count = draw.grid.iter().filter(|value| values.contains(value)).count();
+    let size = usize::try_from(draw.near(count as i64)).ok().filter(|&size| size > 0);
+    let size = size.filter(|_| draw.random.random_bool(0.5));
+    ConnectedValues { values, size }.into()
 }
 
 fn quadruple(draw: &mut Draw<'_>) -> Constraint {

@@ -18,7 +18,7 @@ const TRIES: u64 = 6;
 const GRIDS: usize = 40;
 
 /// The kinds without a statement.
-const UNSTATED: [&str; 3] = ["regex", "full rank", "no rank ties"];
+const UNSTATED: [&str; 4] = ["regex", "full rank", "no rank ties", "connected values"];
 
 /// The assignments of a system, by plain backtracking over its rows.
 struct Rows<'a> {
