@@ -227,11 +227,9 @@ fn marks_without_cells_are_no_rules_or_errors() {
 
 #[test]
 fn classes_that_are_known_and_not_supported_say_so() {
-    for class in ["Doppelganger"] {
-        let text = format!(".{class}~R1C1.Cage~3~R1C1~R1C2");
-        assert!(refusal(&text).contains("are not supported"), "{}", refusal(&text));
-        assert!(outcome(&text, &[class]).is_ok());
-    }
+    let text = ".Doppelganger~R1C1.Cage~3~R1C1~R1C2";
+    assert!(refusal(text).contains("are not supported"), "{}", refusal(text));
+    assert!(outcome(text, &["Doppelganger"]).is_ok());
     assert!(refusal(".Chaos~R1C1").contains("there is no constraint \"Chaos\""));
 }
 

@@ -424,13 +424,10 @@ fn only_grid(board: &Board) -> Vec<u8> {
     grids.into_iter().next().expect("a grid")
 }
 
-#[test]
-fn steps_lead_from_the_initial_candidates_to_the_solution() {
-    let server = Server::start(&["--console", "--port", "0"]);
-    let mut client = Client::of(&server);
-    let board = Board::with(4, (2, 2), "1004000000000320");
-    let (solution, puzzle) = (only_grid(&board), board.puzzle(json!({})));
-    let first = client.ask("step", &puzzle);
+/// Asks for steps until the board is full, and for the path. Both end at the solution.
+#[track_caller]
+fn check_steps(client: &mut Client, puzzle: &Value, solution: &[u8]) {
+    let first = client.ask("step", puzzle);
     assert_eq!(
         (&first["type"], &first["message"]),
         (&json!("logical"), &json!("Initial candidates."))
@@ -440,11 +437,11 @@ fn steps_lead_from_the_initial_candidates_to_the_solution() {
     let mut steps = 0;
     while !reply["cells"].as_array().expect("cells").iter().all(is_set) {
         let before = reply["cells"].clone();
-        reply = client.ask("step", &played(&puzzle, &before));
+        reply = client.ask("step", &played(puzzle, &before));
         assert_eq!(reply["isValid"], true, "{reply}");
         assert_ne!(reply["cells"], before, "{reply}");
         assert!(reply["message"].as_str().expect("text").contains(": "), "{reply}");
-        for (cell, &digit) in reply["cells"].as_array().expect("cells").iter().zip(&solution) {
+        for (cell, &digit) in reply["cells"].as_array().expect("cells").iter().zip(solution) {
             let list = cell["candidates"].as_array();
             assert!(
                 cell["value"] == digit || list.is_some_and(|list| list.contains(&json!(digit)))
@@ -453,12 +450,36 @@ fn steps_lead_from_the_initial_candidates_to_the_solution() {
         steps += 1;
         assert!(steps < 64);
     }
-    let last = client.ask("step", &played(&puzzle, &reply["cells"]));
+    let last = client.ask("step", &played(puzzle, &reply["cells"]));
     assert_eq!(last["cells"], reply["cells"]);
-    let path = client.ask("solvepath", &puzzle);
+    let path = client.ask("solvepath", puzzle);
     let digits: Vec<Value> = solution.iter().map(|digit| json!({ "value": digit })).collect();
     assert_eq!((&path["cells"], &path["isValid"]), (&json!(digits), &json!(true)));
     assert_eq!(path["message"].as_str().expect("text").lines().count(), steps);
+}
+
+#[test]
+fn steps_lead_from_the_initial_candidates_to_the_solution() {
+    let server = Server::start(&["--console", "--port", "0"]);
+    let mut client = Client::of(&server);
+    let board = Board::with(4, (2, 2), "1004000000000320");
+    check_steps(&mut client, &board.puzzle(json!({})), &only_grid(&board));
+
+    let blank = Board::blank(4, (2, 2));
+    let cages = [
+        (["R1C1", "R1C2"], 3),
+        (["R1C1", "R2C1"], 4),
+        (["R3C3", "R3C4"], 7),
+        (["R1C3", "R2C3"], 4),
+    ];
+    let cages = cages.map(|(cells, sum)| json!({ "cells": cells, "value": sum }));
+    let grids = blank.grids(&|grid| {
+        let sums =
+            [sum(grid, &[0, 1]), sum(grid, &[0, 4]), sum(grid, &[10, 11]), sum(grid, &[2, 6])];
+        sums == [3, 4, 7, 4]
+    });
+    let [solution] = &grids[..] else { panic!("{} grids", grids.len()) };
+    check_steps(&mut client, &blank.puzzle(json!({ "killercage": cages })), solution);
 }
 
 #[test]

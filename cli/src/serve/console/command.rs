@@ -3,7 +3,6 @@
 use super::board::Board;
 use super::reply::Reply;
 use dlx::{Interrupt, Progress, Sharing};
-use pavane::layout::HasConstraints;
 use pavane::puzzle::Puzzle;
 use pavane::solve::{PuzzleSolver, Settings, SolveError};
 use pavane_ask::Limits;
@@ -83,9 +82,6 @@ pub(super) enum Unanswered {
     /// The board is too large for steps.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// The steps do not know the rules of the puzzle.
-    #[error(transparent)]
-    Constraints(#[from] HasConstraints),
     /// A technique to turn off is unknown, which is a defect.
     #[error(transparent)]
     Technique(#[from] UnknownTechnique),

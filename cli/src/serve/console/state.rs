@@ -54,6 +54,8 @@ const GROUPS: &[(&str, &[&str])] = &[
             "dynamic cell forcing chains (+ multiple forcing chains)",
             "dynamic cell forcing chains (+ dynamic forcing chains)",
             "dynamic cell forcing chains (+ dynamic forcing chains (+ forcing chains))",
+            "contradiction",
+            "nested contradiction",
         ],
     ),
 ];
@@ -69,11 +71,7 @@ pub(super) struct BoardState<'a> {
 
 impl<'a> BoardState<'a> {
     /// The board with the digits and marks of the player.
-    ///
-    /// # Errors
-    /// If the puzzle has rules that steps do not know.
-    pub(super) fn of_board(board: &'a Board) -> Result<Self, Unanswered> {
-        board.puzzle.layout().require_zones_only()?;
+    pub(super) fn of_board(board: &'a Board) -> Self {
         let layout = board.puzzle.layout();
         let mut left = Candidates::none(layout);
         let mut digits = Vec::new();
@@ -84,7 +82,7 @@ impl<'a> BoardState<'a> {
                 false => left.extend(entry.marks.iter().map(|&digit| (cell, digit))),
             }
         }
-        Ok(Self { board, digits, left })
+        Self { board, digits, left }
     }
 
     /// The puzzle without digits and marks of the player.

@@ -15,7 +15,7 @@ pub(super) const COMMAND: Command = Command {
 
 /// Makes steps until the board is full or no technique finds one.
 fn solve_path(asked: &AskedCommand<'_>) -> Result<Reply, Unanswered> {
-    let state = BoardState::of_board(asked.board)?;
+    let state = BoardState::of_board(asked.board);
     if let Some(reply) = state.without_solution(asked)? {
         return Ok(reply);
     }

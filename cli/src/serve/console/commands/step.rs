@@ -17,7 +17,7 @@ const INITIAL: &str = "Initial candidates.";
 
 /// Marks the candidates, or makes a step.
 fn step(asked: &AskedCommand<'_>) -> Result<Reply, Unanswered> {
-    let state = BoardState::of_board(asked.board)?;
+    let state = BoardState::of_board(asked.board);
     if let Some(reply) = state.without_solution(asked)? {
         return Ok(reply);
     }
