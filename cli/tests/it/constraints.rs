@@ -823,7 +823,7 @@ fn pictures_of_the_documentation_are_those_of_the_program() {
         assert!(text.contains(&there), "{there}");
         names.insert(name);
     }
-    assert_eq!(names.len(), 7, "{names:?}");
+    assert_eq!(names.len(), 8, "{names:?}");
     let (_, pictures) = text.split_once("## Pictures").expect("the section");
     for kind in pavane::constraints::KINDS {
         let (pictures, _) = pictures.split_once("## Examples").expect("the next section");
