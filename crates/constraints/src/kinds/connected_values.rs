@@ -9,7 +9,6 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::StatedRule;
-use crate::tool::{Gesture, Tool};
 use crate::writing::{WrittenRule, typed};
 
 pub(super) const KIND: Kind = Kind {
@@ -18,7 +17,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("ConnectedValues", from_iss)],
     lines: &[("connected values", from_line)],
-    tools: &[Tool::new("connected values", Gesture::Board).numbers()],
+    tools: &[],
 };
 
 /// Values whose cells form one connected part of the board, of one or more cells.
