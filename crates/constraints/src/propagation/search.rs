@@ -118,6 +118,7 @@ impl<'m> Search<'m> {
         self.space.restore(&self.root);
         self.saved.clear();
         self.levels.clear();
+        self.found.clear();
         self.chosen = Some(cell);
         self.state = match self.space.restrict(cell, values) {
             Ok(()) => State::Forward,
@@ -130,6 +131,7 @@ impl<'m> Search<'m> {
         self.space.restore(values);
         self.saved.clear();
         self.levels.clear();
+        self.found.clear();
         self.chosen = None;
         self.state = State::Forward;
     }
