@@ -1,6 +1,7 @@
 //! Follows paths of puzzles with constraints, and checks each step: `cargo run --release --example constraint_paths
 //! FILE [NAME]`. Each line of FILE is a JSON object with `name`, `text` (`format` and `data`) and perhaps `solution`.
-//! With NAME, only puzzles whose names have it are followed, and their steps are printed.
+//! With NAME, only puzzles whose names have it are followed, and their steps are printed. Without FILE, the path of one
+//! small killer sudoku is followed.
 //!
 //! A step is wrong if it contradicts the only solution. Fails if there is one.
 #![allow(clippy::print_stdout, reason = "an example prints")]
@@ -18,6 +19,12 @@ use std::{env, fs, thread};
 
 /// The longest time for the path of one puzzle.
 const LIMIT: Duration = Duration::from_secs(10);
+
+/// A killer sudoku of 4x4 with one solution.
+const SMALL: &str = concat!(
+    r#"{"name": "small", "solution": "1234341221434321", "text": {"format": "iss", "data": "#,
+    r#"".Shape~4x4.Cage~3~R1C1~R1C2.Cage~4~R1C1~R2C1.Cage~7~R3C3~R3C4.Cage~4~R1C3~R2C3"}}"#
+);
 
 /// The end of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,13 +44,16 @@ enum Outcome {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let file = env::args().nth(1).ok_or("a file of puzzles was expected")?;
+    let text = match env::args().nth(1) {
+        Some(file) => fs::read_to_string(file)?,
+        None => SMALL.to_owned(),
+    };
     let only = env::args().nth(2);
     let mut outcomes: BTreeMap<Outcome, usize> = BTreeMap::new();
     let mut kinds: BTreeMap<String, BTreeMap<Outcome, usize>> = BTreeMap::new();
     let mut techniques: BTreeMap<String, usize> = BTreeMap::new();
     let (mut wrong, mut total) = (0, Duration::ZERO);
-    for line in fs::read_to_string(file)?.lines() {
+    for line in text.lines() {
         let record: Value = serde_json::from_str(line)?;
         let name = record["name"].as_str().unwrap_or_default();
         if only.as_ref().is_some_and(|only| !name.contains(only.as_str())) {
