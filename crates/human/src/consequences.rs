@@ -1,11 +1,11 @@
 //! The consequences of an assumption: singles in zones, and what each rule beyond zones removes by itself. An
 //! assumption that leads to a contradiction is wrong.
 //!
-//! Every fact is noted with its cause: a contradiction is followed back to the assumption. What it does
-//! not use is left out of the chain.
+//! Every fact is noted with its cause: a contradiction is followed back to the assumption. The chain has only the facts
+//! that it uses.
 
 use super::derived_sums::DerivedSum;
-use super::geometry::{Mask, bits};
+use super::geometry::{Geometry, Mask, bits};
 use super::rules::{RuleMemory, lost};
 use super::state::{CandidateMarks, View};
 use super::step::{Chain, Node, Reason, Role, Step, Technique};
@@ -433,7 +433,11 @@ impl<'a> Assumptions<'a> {
         match rules.derived(piece) {
             None => step.constraints(Role::Clash, constraints),
             Some(sum) => step
-                .part(Role::Clash, named(sum.inside.iter().chain(&sum.outside)), Vec::new())
+                .part(
+                    Role::Clash,
+                    Geometry::named(sum.inside.iter().chain(&sum.outside).copied()),
+                    Vec::new(),
+                )
                 .zones(Role::Clash, sum.zones.clone())
                 .constraints(Role::Clash, constraints),
         }
@@ -468,7 +472,7 @@ impl<'a> Assumptions<'a> {
         found.map(|piece| piece as usize)
     }
 
-    /// Whether a fact by a rule is told in the digit that it places, and used nowhere else.
+    /// Whether a fact by a rule is a part of the digit that it places, and used nowhere else.
     fn is_joined(&self, line: &Line, number: u32, parents: &BTreeMap<u32, Vec<u32>>) -> bool {
         if !matches!(line.facts[number as usize].cause, Cause::Rule(..)) {
             return false;
@@ -504,12 +508,8 @@ pub(super) fn sum_pattern(sum: &DerivedSum, technique: Technique) -> Step {
     Step::new(technique, 0.0)
         .zones(Role::Base, sum.zones.clone())
         .constraints(Role::Base, sum.constraints.clone())
-        .part(Role::Extra, named(&sum.inside), Vec::new())
-        .part(Role::Wing, named(&sum.outside), Vec::new())
-}
-
-fn named<'c>(cells: impl IntoIterator<Item = &'c usize>) -> Vec<Cell> {
-    cells.into_iter().copied().map(Cell::at).collect()
+        .part(Role::Extra, Geometry::named(sum.inside.iter().copied()), Vec::new())
+        .part(Role::Wing, Geometry::named(sum.outside.iter().copied()), Vec::new())
 }
 
 fn digit(index: u8) -> Digit {

@@ -1,13 +1,12 @@
 //! Innies and outies: the sum of zones without the constraints in them is the sum of the cells that they leave.
 
-use super::facts::{digits, named};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
+use super::rule::{removals, with_left};
 use crate::consequences::sum_pattern;
 use crate::derived_sums::{stated_sum, sum_of_digits};
 use crate::level::Level::Hard;
-use crate::rules::lost;
 use crate::state::View;
 use crate::step::{Kind, Role, StepWords};
 use std::ops::ControlFlow;
@@ -67,17 +66,11 @@ impl Find for InniesOuties {
             view.spend(piece.cells.len())?;
             // A state that breaks the sum has no solution, and so no steps.
             let Some(after) = memory.narrow(number, &before) else { continue };
-            let mut removals = Vec::new();
-            for (cell, digit) in lost(piece, &before, after) {
-                removals.extend(view.removals([cell], 1 << digit));
-            }
+            let removals = removals(view, piece, &before, after);
             if removals.is_empty() {
                 continue;
             }
-            let mut step = sum_pattern(sum, (&KIND).into());
-            for &cell in piece.cells.iter().filter(|&&cell| before[cell] & !after[cell] != 0) {
-                step = step.part(Role::Left, named(&[cell]), digits(after[cell]));
-            }
+            let step = with_left(sum_pattern(sum, (&KIND).into()), piece, &before, after);
             visit(step.removing(removals))?;
         }
         ControlFlow::Continue(())

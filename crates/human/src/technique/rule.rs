@@ -6,10 +6,11 @@
 use super::facts::{digits, named};
 use super::interface::{Find, Visit};
 use crate::geometry::Mask;
-use crate::rules::lost;
+use crate::rules::{Piece, lost};
 use crate::state::View;
 use crate::step::{Kind, Role, Step, StepWords};
 use pavane::constraints::Constraint;
+use pavane::layout::{Cell, Digit};
 use std::ops::ControlFlow;
 
 /// Steps by the rules of a family of constraints.
@@ -41,19 +42,14 @@ impl Find for RuleSteps {
             view.spend(piece.cells.len())?;
             // A state that breaks the rule has no solution, and so no steps.
             let Some(after) = memory.narrow(number, &before) else { continue };
-            let mut removals = Vec::new();
-            for (cell, digit) in lost(piece, &before, after) {
-                removals.extend(view.removals([cell], 1 << digit));
-            }
+            let removals = removals(view, piece, &before, after);
             if removals.is_empty() {
                 continue;
             }
-            let mut step = Step::new(self.kind, 0.0)
+            let step = Step::new(self.kind, 0.0)
                 .part(Role::Base, named(&piece.cells), Vec::new())
                 .constraints(Role::Base, own.to_vec());
-            for &cell in piece.cells.iter().filter(|&&cell| before[cell] & !after[cell] != 0) {
-                step = step.part(Role::Left, named(&[cell]), digits(after[cell]));
-            }
+            let mut step = with_left(step, piece, &before, after);
             if let Some(add) = self.adds {
                 step = add(step, &constraints[own[0]], first_value, after);
             }
@@ -61,6 +57,27 @@ impl Find for RuleSteps {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The candidates that cells of a piece lose.
+pub(super) fn removals(
+    view: View<'_>,
+    piece: &Piece,
+    before: &[Mask],
+    after: &[Mask],
+) -> Vec<(Cell, Digit)> {
+    let lost = lost(piece, before, after);
+    lost.flat_map(|(cell, digit)| view.removals([cell], 1 << digit)).collect()
+}
+
+/// A step with the digits that each cell of a piece keeps, if it loses some.
+pub(super) fn with_left(step: Step, piece: &Piece, before: &[Mask], after: &[Mask]) -> Step {
+    let loses = |cell: &&usize| before[**cell] & !after[**cell] != 0;
+    piece
+        .cells
+        .iter()
+        .filter(loses)
+        .fold(step, |step, &cell| step.part(Role::Left, named(&[cell]), digits(after[cell])))
 }
 
 impl StepWords<'_> {
