@@ -43,16 +43,16 @@ pub(super) struct BoardOptions {
     pub(super) disabled_logic: Vec<String>,
 }
 
-/// The reason why data is no board.
+/// The reason why data cannot be read as a board.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum BoardProblem {
-    /// The data is no compressed puzzle.
+    /// The data cannot be decompressed.
     #[error(transparent)]
     Data(#[from] SketchError),
     /// The puzzle cannot be read.
     #[error(transparent)]
     Puzzle(#[from] FormatError),
-    /// There is no puzzle.
+    /// The data is without a puzzle.
     #[error("found no puzzle in the data")]
     None,
     /// The board is too large.
@@ -63,7 +63,7 @@ pub(super) enum BoardProblem {
         /// The largest number.
         most: usize,
     },
-    /// A cell has a value that is no digit of the board.
+    /// A cell has a value outside the digits of the board.
     #[error("found {found} in cell {cell} of the grid, which is no digit of the board")]
     Digit {
         /// The value.
@@ -83,7 +83,7 @@ impl Board {
     /// Reads compressed data, without some keys of unknown meaning. The board has at most a number of candidates.
     ///
     /// # Errors
-    /// [`BoardProblem`] if it is no such puzzle.
+    /// [`BoardProblem`] if it cannot be read, or is too large.
     pub(super) fn read(data: &str, ignored: &[String], most: usize) -> Result<Self, BoardProblem> {
         let json = fpuzzles::decompress(data)?;
         // The reader of puzzles also checks this text as JSON, and says where it is wrong.

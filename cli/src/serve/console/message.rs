@@ -32,7 +32,7 @@ pub(super) enum Request {
     },
 }
 
-/// A message that is no request.
+/// A message without a request.
 #[derive(Debug)]
 pub(super) struct Unread {
     /// The number of the message; 0 if it has none.
@@ -41,7 +41,7 @@ pub(super) struct Unread {
     pub(super) problem: MessageProblem,
 }
 
-/// The reason why a message is no request.
+/// The reason why a message has no request.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum MessageProblem {
     /// The text is not JSON, or no object.
@@ -73,7 +73,7 @@ impl Message {
     /// Reads a message.
     ///
     /// # Errors
-    /// [`Unread`] if the text is no request.
+    /// [`Unread`] if the text has no request.
     pub(super) fn read(text: &[u8]) -> Result<Self, Unread> {
         let unread = |nonce, problem| Unread { nonce, problem };
         let Ok(Value::Object(fields)) = serde_json::from_slice(text) else {

@@ -34,7 +34,7 @@ impl Origins {
 /// An origin as browsers state it, without a path.
 ///
 /// # Errors
-/// Advice, if the text is no origin.
+/// Advice on the form, if the text has another one.
 pub(crate) fn origin(text: &str) -> Result<String, &'static str> {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:[]_".contains(&byte);
     let is_origin = text.split_once("://").is_some_and(|(scheme, host)| {

@@ -38,7 +38,7 @@ pub(in crate::serve) async fn upgrade(
 /// Checks the names of the server and of the page. Returns the place of the connection.
 fn check(console: &Console, parts: &Parts) -> Result<Arc<Place>, Refusal> {
     guard::check_host(console.shared(), &parts.headers)?;
-    // An origin that is no text is allowed by no name.
+    // No name allows an origin with bytes outside of text.
     let origin = parts.headers.get(header::ORIGIN);
     if origin.is_some_and(|origin| !console.origins().allow(origin.to_str().unwrap_or_default())) {
         return Err(Refusal::ForeignPage);

@@ -74,7 +74,7 @@ fn constraints(layout: &Layout) -> Value {
         let cells: Vec<usize> = cells.map(|cell| cell.index()).collect();
         json!({ "kind": rule.kind().name, "text": text, "words": words, "cells": cells })
     };
-    // The lines about the board are before those of the constraints.
+    // The lines about the board come first.
     let mut lines = typed::write(board, all);
     let written: usize = all.iter().map(|rule| rule.to_line(board).lines().count()).sum();
     lines.truncate(lines.len() - written);

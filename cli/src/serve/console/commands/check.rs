@@ -1,4 +1,4 @@
-//! `check`: whether there is no solution, one, or several.
+//! `check`: no solution, one, or several.
 
 use crate::serve::console::command::{AskedCommand, Command, Unanswered};
 use crate::serve::console::reply::Reply;
