@@ -164,7 +164,7 @@ const CONSTRAINTS: Rules = &[
     ("writing", &["board"]),
     ("writing::typed", &[]),
     // Kinds do not know each other.
-    ("shared", &["reading", "propagation", "board"]),
+    ("shared", &["reading", "writing", "propagation", "board"]),
     ("shared::*", &[]),
     (
         "kinds",

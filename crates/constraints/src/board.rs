@@ -335,6 +335,21 @@ impl Board {
         self.shifted(cell, &[(-1, 0), (0, -1), (0, 1), (1, 0)])
     }
 
+    /// The cells that connect to a first one by neighbors that a predicate takes, the first one before the others.
+    pub fn connected(&self, first: Variable, takes: impl Fn(Variable) -> bool) -> Vec<Variable> {
+        let mut found = vec![first];
+        let mut seen = 0;
+        while let Some(&cell) = found.get(seen) {
+            seen += 1;
+            for other in self.neighbors(cell) {
+                if takes(other) && !found.contains(&other) {
+                    found.push(other);
+                }
+            }
+        }
+        found
+    }
+
     /// Each pair of orthogonal neighbors once, the upper or left cell first.
     pub fn neighbor_pairs(&self) -> Vec<(Variable, Variable)> {
         let pairs = |cell| {

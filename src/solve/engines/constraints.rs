@@ -310,8 +310,7 @@ impl PuzzleEngine for ConstraintEngine {
 
     fn count_up_to(&self, asked: &EngineQuestion<'_>, most: u64) -> EngineAnswer<Count> {
         if let Some(model) = self.walked_model(asked) {
-            let mut visit = |_| ControlFlow::Continue(());
-            return Self::walked(asked, model, Some(most), &mut visit);
+            return Self::walked(asked, model, Some(most), &mut |_| ControlFlow::Continue(()));
         }
         self.counted(asked, |search| search.count(Some(most)))
     }

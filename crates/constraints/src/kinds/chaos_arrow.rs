@@ -10,7 +10,7 @@ use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::region_labels;
 use crate::statement::StatedRule;
-use crate::writing::{WrittenRule, iss_name, typed};
+use crate::writing::{WrittenRule, typed};
 
 pub(super) const KIND: Kind = Kind {
     name: "chaos arrow",
@@ -133,8 +133,7 @@ fn from_line(line: &mut TypedLine<'_>) -> LineResult {
     let skips_first = region_labels::has_without_first(line);
     let number = line.head_cell()?;
     let lines = line.groups()?;
-    let labels =
-        region_labels::required(line.board()).map_err(|problem| line.problem_of(&problem))?;
+    let labels = region_labels::of_line(line)?;
     let is_cell = |cell: &Variable| cell.index() < line.board().cell_count();
     if !lines.iter().flatten().all(is_cell) || lines.iter().any(Vec::is_empty) {
         return Err(line.problem("lines of cells of the board"));
@@ -145,24 +144,15 @@ fn from_line(line: &mut TypedLine<'_>) -> LineResult {
 
 impl WrittenRule for ChaosArrow {
     fn to_line(&self, board: &Board) -> String {
-        let skipped = if self.skips_first { "without first " } else { "" };
-        typed::groups(
-            format!("chaos arrow {skipped}{}", typed::name(board, self.number)),
-            board,
-            &self.lines,
-        )
+        let head = region_labels::line_head("chaos arrow", board, self.number, self.skips_first);
+        typed::groups(head, board, &self.lines)
     }
 
     fn to_iss(&self, board: &Board) -> Option<String> {
-        let mut text = format!(".ChaosArrow~{}~", iss_name(board, self.number));
-        text += if self.skips_first { "1" } else { "" };
-        for (index, line) in self.lines.iter().enumerate() {
-            text += if index > 0 { "~-" } else { "" };
-            for label in region_labels::of_all(self.labels, line) {
-                text += &format!("~{}", iss_name(board, label));
-            }
-        }
-        Some(text)
+        let head = region_labels::iss_head("ChaosArrow", board, self.number, self.skips_first);
+        let names = |line: &Vec<Variable>| region_labels::iss_names(board, self.labels, line);
+        let lines: Vec<String> = self.lines.iter().map(names).collect();
+        Some(head + &lines.join("~-"))
     }
 }
 

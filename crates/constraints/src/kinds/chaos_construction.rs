@@ -74,16 +74,7 @@ impl ConstraintRule for ChaosConstruction {
             next += 1;
             let members: Vec<Variable> =
                 board.cells().filter(|&cell| label(cell) == label(first)).collect();
-            let mut connected = vec![first];
-            let mut seen = 0;
-            while let Some(&cell) = connected.get(seen) {
-                seen += 1;
-                for other in board.neighbors(cell) {
-                    if label(other) == label(first) && !connected.contains(&other) {
-                        connected.push(other);
-                    }
-                }
-            }
+            let connected = board.connected(first, |cell| label(cell) == label(first));
             let is_whole = connected.len() == members.len() && members.len() == self.size;
             if !is_whole || !are_different(&grid.values(&members)) {
                 return false;
@@ -219,7 +210,7 @@ mod tests {
                 Sketch { kept_text: None, ..sketch }
             );
         }
-        // A cell alone stands for the lines from it, or for the square around it.
+        // A cell alone means the lines from it, or the square around it.
         let sketch =
             iss::read(".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R2C2.ChaosCount~R1C1~1");
         let sketch = sketch.expect("an arrow and a count");

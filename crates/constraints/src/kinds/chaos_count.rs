@@ -10,7 +10,7 @@ use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::shared::region_labels;
 use crate::statement::StatedRule;
-use crate::writing::{WrittenRule, iss_name, typed};
+use crate::writing::{WrittenRule, typed};
 
 pub(super) const KIND: Kind = Kind {
     name: "chaos count",
@@ -102,8 +102,7 @@ fn from_line(line: &mut TypedLine<'_>) -> LineResult {
     let skips_first = region_labels::has_without_first(line);
     let number = line.head_cell()?;
     let counted = line.cells()?;
-    let labels =
-        region_labels::required(line.board()).map_err(|problem| line.problem_of(&problem))?;
+    let labels = region_labels::of_line(line)?;
     let is_cell = |cell: &Variable| cell.index() < line.board().cell_count();
     if counted.is_empty() || !counted.iter().all(is_cell) {
         return Err(line.problem("one or more cells of the board"));
@@ -113,21 +112,13 @@ fn from_line(line: &mut TypedLine<'_>) -> LineResult {
 
 impl WrittenRule for ChaosCount {
     fn to_line(&self, board: &Board) -> String {
-        let skipped = if self.skips_first { "without first " } else { "" };
-        typed::line(
-            format!("chaos count {skipped}{}", typed::name(board, self.number)),
-            board,
-            &self.counted,
-        )
+        let head = region_labels::line_head("chaos count", board, self.number, self.skips_first);
+        typed::line(head, board, &self.counted)
     }
 
     fn to_iss(&self, board: &Board) -> Option<String> {
-        let mut text = format!(".ChaosCount~{}~", iss_name(board, self.number));
-        text += if self.skips_first { "1" } else { "" };
-        for label in region_labels::of_all(self.labels, &self.counted) {
-            text += &format!("~{}", iss_name(board, label));
-        }
-        Some(text)
+        let head = region_labels::iss_head("ChaosCount", board, self.number, self.skips_first);
+        Some(head + &region_labels::iss_names(board, self.labels, &self.counted))
     }
 }
 

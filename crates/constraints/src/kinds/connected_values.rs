@@ -37,21 +37,11 @@ impl ConstraintRule for ConnectedValues {
     }
 
     fn holds(&self, board: &Board, grid: &Assignment<'_>) -> bool {
-        let is_part = |cell: &Variable| self.values.contains(&grid.value(*cell));
-        let part: Vec<Variable> = board.cells().filter(is_part).collect();
-        let mut connected: Vec<Variable> = part.first().copied().into_iter().collect();
-        let mut seen = 0;
-        while let Some(&cell) = connected.get(seen) {
-            seen += 1;
-            let neighbors = board.neighbors(cell).into_iter().filter(is_part);
-            for other in neighbors {
-                if !connected.contains(&other) {
-                    connected.push(other);
-                }
-            }
-        }
+        let is_part = |cell| self.values.contains(&grid.value(cell));
+        let part: Vec<Variable> = board.cells().filter(|&cell| is_part(cell)).collect();
+        let Some(&first) = part.first() else { return false };
         let has_size = self.size.is_none_or(|size| size == part.len());
-        !part.is_empty() && connected.len() == part.len() && has_size
+        board.connected(first, is_part).len() == part.len() && has_size
     }
 
     fn compile(&self, board: &Board, model: &mut ModelBuilder) {

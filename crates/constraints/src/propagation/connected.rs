@@ -77,14 +77,9 @@ impl<const W: usize> Propagate for Connected<W> {
         let least = self.size.unwrap_or(1);
         if fixed.is_empty() {
             // Any part that is large enough may be the one.
-            let mut rest = possible;
-            while !rest.is_empty() {
-                let part = rest.first().flooded(rest, self.picture.row());
-                rest = rest & !part;
-                if part.len() < least {
-                    self.exclude(part, space)?;
-                    possible = possible & !part;
-                }
+            for part in possible.parts(self.picture.row()).filter(|part| part.len() < least) {
+                self.exclude(part, space)?;
+                possible = possible & !part;
             }
             return match possible.len().cmp(&least) {
                 Ordering::Less => Err(Failed),
@@ -101,8 +96,7 @@ impl<const W: usize> Propagate for Connected<W> {
         }
         self.exclude(possible & !near, space)?;
         for place in (near & !fixed).iter() {
-            let mut one = PlaceSet::EMPTY;
-            one.insert(place);
+            let one = PlaceSet::of(place);
             let without = self.near(fixed, near & !one);
             if !fixed.is_subset(without) || without.len() < least {
                 self.include(one, space)?;

@@ -22,7 +22,7 @@ pub(super) struct CountedBy {
 }
 
 impl CountedBy {
-    /// The numbers of cells that the values of the variable stand for.
+    /// The numbers of cells that the values of the variable mean.
     fn numbers(&self, space: &Space<'_>) -> Numbers {
         let first = space.model().firsts[self.variable] + self.more;
         let possible = bits(space.values(self.variable)).map(|bit| first + bit as i64);
@@ -30,7 +30,7 @@ impl CountedBy {
         possible.fold(0, |numbers, number| numbers | 1 << number)
     }
 
-    /// Keeps the values of the variable that stand for some numbers of cells.
+    /// Keeps the values of the variable that mean some numbers of cells.
     fn keep(&self, numbers: Numbers, space: &mut Space<'_>) -> Result<(), Failed> {
         let first = space.model().firsts[self.variable] + self.more;
         let is_kept = |&bit: &usize| {

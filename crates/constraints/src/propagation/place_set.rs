@@ -76,6 +76,13 @@ pub(super) struct PlaceSet<const W: usize>([u64; W]);
 impl<const W: usize> PlaceSet<W> {
     pub(super) const EMPTY: Self = Self([0; W]);
 
+    /// The set of one place.
+    pub(super) fn of(place: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(place);
+        set
+    }
+
     pub(super) fn insert(&mut self, place: usize) {
         self.0[place / 64] |= 1 << (place % 64);
     }
@@ -150,6 +157,15 @@ impl<const W: usize> PlaceSet<W> {
             }
             reached = next;
         }
+    }
+
+    /// The connected parts of the set, in a picture with rows of a number of places.
+    pub(super) fn parts(mut self, row: usize) -> impl Iterator<Item = Self> {
+        std::iter::from_fn(move || {
+            let part = (!self.is_empty()).then(|| self.first().flooded(self, row))?;
+            self = self & !part;
+            Some(part)
+        })
     }
 
     /// The places that connect to the set within `possible` by at most a number of places outside `free`. The set is

@@ -57,6 +57,11 @@ struct Region<const W: usize> {
 }
 
 impl<const W: usize> Regions<W> {
+    /// The variable of the label at a place.
+    fn label_at(&self, place: usize) -> usize {
+        self.parts.labels[self.parts.picture.cell_at(place)]
+    }
+
     /// The region with a number, from 0.
     fn region(&self, number: usize, space: &Space<'_>) -> Region<W> {
         let label = 1 << number;
@@ -81,7 +86,7 @@ impl<const W: usize> Regions<W> {
         space: &mut Space<'_>,
     ) -> Result<(), Failed> {
         for place in places.iter() {
-            space.remove(self.parts.labels[self.parts.picture.cell_at(place)], region.label)?;
+            space.remove(self.label_at(place), region.label)?;
         }
         region.possible = region.possible & !places;
         Ok(())
@@ -95,7 +100,7 @@ impl<const W: usize> Regions<W> {
         space: &mut Space<'_>,
     ) -> Result<(), Failed> {
         for place in places.iter() {
-            space.restrict(self.parts.labels[self.parts.picture.cell_at(place)], region.label)?;
+            space.restrict(self.label_at(place), region.label)?;
         }
         region.fixed = region.fixed | places;
         Ok(())
@@ -139,13 +144,8 @@ impl<const W: usize> Regions<W> {
             return self.exclude(region, region.possible & !near, space);
         }
         // Without a known cell, parts that are too small leave.
-        let mut rest = region.possible;
-        while !rest.is_empty() {
-            let part = rest.first().flooded(rest, row);
-            rest = rest & !part;
-            if part.len() < size {
-                self.exclude(region, part, space)?;
-            }
+        for part in region.possible.parts(row).filter(|part| part.len() < size) {
+            self.exclude(region, part, space)?;
         }
         Ok(())
     }
@@ -216,10 +216,8 @@ impl<const W: usize> Regions<W> {
         }
         let start = region.fixed.first();
         for place in (region.possible & !region.fixed).iter() {
-            let mut without = region.possible;
-            let mut removed = PlaceSet::EMPTY;
-            removed.insert(place);
-            without = without & !removed;
+            let removed = PlaceSet::of(place);
+            let without = region.possible & !removed;
             // A cell with at most one neighbor in the region connects no others.
             let is_end = (removed.around(row) & region.possible).len() < 2;
             if is_end && without.len() >= size {

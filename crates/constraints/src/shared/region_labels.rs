@@ -3,7 +3,9 @@
 
 use crate::board::{Board, HelperCell, ValueRange, Variable};
 use crate::reading::typed::TypedLine;
+use crate::reading::words::LineProblem;
 use crate::reading::{IssArguments, ReadProblem};
+use crate::writing::{iss_name, typed};
 
 /// The letters before the number of a cell, as Interactive Sudoku Solver names these helper cells.
 const PREFIX: &str = "CC";
@@ -61,6 +63,14 @@ pub(crate) fn required(board: &Board) -> Result<Variable, ReadProblem> {
     })
 }
 
+/// The label of the first cell of the board of a typed line.
+///
+/// # Errors
+/// If the board has no labels.
+pub(crate) fn of_line(line: &TypedLine<'_>) -> Result<Variable, LineProblem> {
+    required(line.board()).map_err(|problem| line.problem_of(&problem))
+}
+
 /// The label of a cell, from the label of the first cell.
 pub(crate) fn of(first: Variable, cell: Variable) -> Variable {
     Variable::new(first.index() + cell.index())
@@ -104,4 +114,22 @@ pub(crate) fn skips_first(arguments: &IssArguments<'_>) -> Result<bool, ReadProb
 /// `without first`, if the line has these words next.
 pub(crate) fn has_without_first(line: &mut TypedLine<'_>) -> bool {
     line.has_word("without") && line.has_word("first")
+}
+
+/// The beginning of a typed line: its word, `without first` if the first cell is not counted, and the cell with the
+/// number.
+pub(crate) fn line_head(word: &str, board: &Board, number: Variable, skips_first: bool) -> String {
+    let skipped = if skips_first { " without first" } else { "" };
+    format!("{word}{skipped} {}", typed::name(board, number))
+}
+
+/// The beginning of a constraint of Interactive Sudoku Solver: its class, the cell with the number, and 1 if the first
+/// cell is not counted.
+pub(crate) fn iss_head(class: &str, board: &Board, number: Variable, skips_first: bool) -> String {
+    format!(".{class}~{}~{}", iss_name(board, number), if skips_first { "1" } else { "" })
+}
+
+/// The names of the labels of cells, each after `~`.
+pub(crate) fn iss_names(board: &Board, first: Variable, cells: &[Variable]) -> String {
+    of_all(first, cells).into_iter().map(|label| format!("~{}", iss_name(board, label))).collect()
 }
