@@ -445,7 +445,7 @@ const WORKSHOP: Rules = &[
     ("hitting_sets", &[]),
     ("solution_table", &["hitting_sets"]),
     ("clues", &[]),
-    ("conflict", &["clues"]),
+    ("conflict", &["clues", "hitting_sets"]),
     ("complete", &["solution_table"]),
     ("few_clues", &["orbits", "symmetry"]),
     ("stream", &[]),

@@ -12,16 +12,19 @@ use pavane_workshop::{Clue, Conflict};
 /// Find the clues that make each puzzle impossible
 ///
 /// Prints `conflict`, and givens and constraints that no grid satisfies together. Each of them is needed: without any
-/// one, the others have a solution. Another conflict may have fewer clues. If a cell has no candidate, it is the
-/// conflict. If givens clash in a zone, two of them are. Prints `solvable` for a puzzle with a solution, `unknown` if a
-/// limit stopped the search. The cells and zones are not clues. Exits with 0 if every input has a conflict. For sudokus
-/// only.
+/// one, the others have a solution. Another conflict may have fewer clues, unless `--smallest` is given. If a cell
+/// has no candidate, it is the conflict. If givens clash in a zone, two of them are. Prints `solvable` for a puzzle
+/// with a solution, `unknown` if a limit stopped the search. The cells and zones are not clues. Exits with 0 if every
+/// input has a conflict. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pavane conflict 123....4.....1..
   pavane conflict '.Cage~3~R1C1~R1C2.Cage~4~R2C1~R2C2'")]
 pub(crate) struct Args {
+    /// Find a conflict with the fewest clues, which may take very long
+    #[arg(long)]
+    smallest: bool,
     #[command(flatten)]
     ask: AskArgs,
     #[command(flatten)]
@@ -33,12 +36,15 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    BatchRun::new(&args.ask)?.resume(&args.resume)?.ask(&FindConflict)
+    BatchRun::new(&args.ask)?.resume(&args.resume)?.ask(&FindConflict { smallest: args.smallest })
 }
 
 /// The clues of each puzzle that are in conflict.
 #[derive(Clone, Copy)]
-struct FindConflict;
+struct FindConflict {
+    /// Whether to look for the fewest clues.
+    smallest: bool,
+}
 
 impl Question for FindConflict {
     const VERB: &'static str = Ask::Conflict.name();
@@ -53,7 +59,8 @@ impl Question for FindConflict {
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
         let sudoku = input.instance;
-        let solved = Conflict::of(sudoku.puzzle(), sudoku.solver.settings())?;
+        let search = if self.smallest { Conflict::smallest } else { Conflict::of };
+        let solved = search(sudoku.puzzle(), sudoku.solver.settings())?;
         let (text, exit) = match &solved.answer {
             Conflict::Found(clues) => (line(sudoku, clues), Exit::Success),
             Conflict::Solvable(_) => ("solvable\n".to_owned(), Exit::Negative),

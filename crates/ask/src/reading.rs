@@ -79,7 +79,7 @@ fn expected(field: &str) -> &'static str {
         "show" => "puzzle, solution or candidates",
         "keep" => "givens or constraints",
         "boards" => "a list of objects with a text, and perhaps layout, digits, title and author",
-        "with_solutions" => "true or false",
+        "with_solutions" | "smallest" => "true or false",
         "paper" => "a4 or letter",
         "arguments" => "an object of numbers, texts and switches",
         _ => "a text",

@@ -238,6 +238,9 @@ pub struct Request {
     /// For `minimize`: the clues that stay.
     #[serde(default)]
     pub keep: Option<Keep>,
+    /// For `conflict`: whether to look for the fewest clues; without it, each clue found is needed.
+    #[serde(default)]
+    pub smallest: Option<bool>,
     /// For `vicinity`: the number of givens to remove; 1 by default.
     #[serde(default)]
     pub minus: Option<u64>,
@@ -308,6 +311,7 @@ impl Request {
             rating: None,
             number: None,
             keep: None,
+            smallest: None,
             minus: None,
             plus: None,
             size: None,

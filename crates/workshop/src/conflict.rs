@@ -4,7 +4,9 @@
 //! Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*, IEEE Transactions on Software Engineering 28,
 //! 2002). In addition, a solution of some clues spares all searches with a part of them. Searches have a limit of
 //! nodes that grows from round to round, so that easy clues are taken away before any hard question is asked. The
-//! last round has no limit.
+//! last round has no limit. [`smallest`] then looks for fewer clues.
+
+mod smallest;
 
 use crate::clues::{Clue, Clues};
 use dlx::{First, Stop};
@@ -25,7 +27,8 @@ pub enum Conflict {
     Solvable(Grid),
     /// The search stopped before the answer was complete.
     Unknown {
-        /// Clues without a common solution; some may not be needed. `None` if the puzzle may be solvable.
+        /// Clues without a common solution; some may not be needed, or others may be fewer. `None` if the puzzle may
+        /// be solvable.
         known: Option<Vec<Clue>>,
         /// The reason why the search stopped.
         stop: Stop,
@@ -57,15 +60,38 @@ impl Conflict {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(puzzle: &Puzzle, settings: &Settings) -> Result<Solved<Self>, SolveError> {
-        let clues = Clues::new(puzzle);
-        let mut search = ConflictSearch {
-            open: clues.all().to_vec(),
-            clues,
-            settings: settings.clone(),
-            stats: Stats::default(),
-            broken: Vec::new(),
-        };
+        let mut search = ConflictSearch::new(puzzle, settings);
         let answer = search.run()?;
+        Ok(Solved { answer, stats: search.stats, obstruction: None })
+    }
+
+    /// Searches a conflict with the fewest clues: no fewer clues of the puzzle are without a common solution.
+    ///
+    /// It first finds a conflict as [`of`](Self::of) does. Without a limit of nodes, it may then take very long. If
+    /// a limit stops it, or the choice of clues takes too many branches, the answer is [`Unknown`](Self::Unknown) with
+    /// the conflict.
+    ///
+    /// # Errors
+    /// Same as [`of`](Self::of).
+    ///
+    /// ```
+    /// use pavane::Puzzle;
+    /// use pavane::solve::Settings;
+    /// use pavane_workshop::Conflict;
+    ///
+    /// // Row 1 needs a 4 in r1c4, and column 4 has one.
+    /// let puzzle: Puzzle = "123....4.....1..".parse()?;
+    /// let found = Conflict::smallest(&puzzle, &Settings::default())?;
+    /// let Conflict::Found(clues) = found.answer else { panic!("it has no solution") };
+    /// assert_eq!(clues.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn smallest(puzzle: &Puzzle, settings: &Settings) -> Result<Solved<Self>, SolveError> {
+        let mut search = ConflictSearch::new(puzzle, settings);
+        let answer = match search.run()? {
+            Self::Found(clues) => search.smaller_than(clues)?,
+            other => other,
+        };
         Ok(Solved { answer, stats: search.stats, obstruction: None })
     }
 
@@ -90,6 +116,17 @@ struct ConflictSearch {
 }
 
 impl ConflictSearch {
+    fn new(puzzle: &Puzzle, settings: &Settings) -> Self {
+        let clues = Clues::new(puzzle);
+        Self {
+            open: clues.all().to_vec(),
+            clues,
+            settings: settings.clone(),
+            stats: Stats::default(),
+            broken: Vec::new(),
+        }
+    }
+
     fn run(&mut self) -> Result<Conflict, SolveError> {
         // Some conflicts are known at once. All that remains is whether the zones alone have a solution.
         if let Some(cell) = self.clues.puzzle().cell_without_candidates() {

@@ -69,31 +69,53 @@ impl PlaceSet {
 /// A set with the fewest remaining places is met by each of them in turn. Later branches leave out the places tried
 /// before. A branch ends if more sets are disjoint than places may be chosen.
 pub(super) fn at_most(sets: &[PlaceSet], most: usize) -> Option<Vec<usize>> {
-    if sets.iter().any(PlaceSet::is_empty) {
-        return None;
-    }
-    let mut chosen = Vec::new();
-    meet(sets, most, &mut chosen).then_some(chosen)
+    at_most_within(sets, most, &mut u64::MAX.clone()).expect("so many branches are never tried")
 }
 
-fn meet(sets: &[PlaceSet], most: usize, chosen: &mut Vec<usize>) -> bool {
-    let Some(smallest) = sets.iter().min_by_key(|set| set.count()) else { return true };
-    if most == 0 || are_too_many_disjoint(sets, most) {
-        return false;
+/// Same as [`at_most`], with at most `branches` further branches, which it counts down.
+///
+/// # Errors
+/// [`TooManyBranches`] if that is not enough to find a set, or to exclude all.
+pub(super) fn at_most_within(
+    sets: &[PlaceSet],
+    most: usize,
+    branches: &mut u64,
+) -> Result<Option<Vec<usize>>, TooManyBranches> {
+    if sets.iter().any(PlaceSet::is_empty) {
+        return Ok(None);
     }
+    let mut chosen = Vec::new();
+    Ok(meet(sets, most, &mut chosen, branches)?.then_some(chosen))
+}
+
+/// The branches that were allowed are used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooManyBranches;
+
+fn meet(
+    sets: &[PlaceSet],
+    most: usize,
+    chosen: &mut Vec<usize>,
+    branches: &mut u64,
+) -> Result<bool, TooManyBranches> {
+    let Some(smallest) = sets.iter().min_by_key(|set| set.count()) else { return Ok(true) };
+    if most == 0 || are_too_many_disjoint(sets, most) {
+        return Ok(false);
+    }
+    *branches = branches.checked_sub(1).ok_or(TooManyBranches)?;
     let mut tried = PlaceSet(vec![0; smallest.0.len()].into());
     for place in smallest.iter() {
         // The sets that this place misses, without the places tried before.
         let missed = sets.iter().filter(|set| !set.contains(place));
         let left: Vec<PlaceSet> = missed.map(|set| set.without(&tried)).collect();
         chosen.push(place);
-        if !left.iter().any(PlaceSet::is_empty) && meet(&left, most - 1, chosen) {
-            return true;
+        if !left.iter().any(PlaceSet::is_empty) && meet(&left, most - 1, chosen, branches)? {
+            return Ok(true);
         }
         chosen.pop();
         tried.0[place / 64] |= 1 << (place % 64);
     }
-    false
+    Ok(false)
 }
 
 /// Whether more than `most` of the sets are seen at once to be disjoint.
@@ -147,6 +169,7 @@ mod tests {
             assert!(found.len() <= smallest, "{sets:?}");
             assert!(lists.iter().all(|set| found.iter().any(|&place| set.contains(place))));
             assert_eq!(at_most(&lists, smallest - 1), None, "{sets:?}");
+            assert_eq!(at_most_within(&lists, smallest, &mut 0), Err(TooManyBranches), "{sets:?}");
         }
         assert_eq!(at_most(&[PlaceSet::new(3, [])], 3), None);
     }

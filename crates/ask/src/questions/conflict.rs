@@ -16,7 +16,9 @@ const FIELD: &str = "conflict";
 
 fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let sudoku = asked.instance;
-    let solved = Conflict::of(sudoku.puzzle(), sudoku.solver.settings())?;
+    let search =
+        if asked.request.smallest == Some(true) { Conflict::smallest } else { Conflict::of };
+    let solved = search(sudoku.puzzle(), sudoku.solver.settings())?;
     Ok(of_conflict(sudoku, &solved).into())
 }
 

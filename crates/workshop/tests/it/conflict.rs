@@ -50,6 +50,73 @@ fn each_clue_of_a_conflict_is_needed() {
     assert!(sizes[..5].iter().all(|&count| count > 10), "{sizes:?}");
 }
 
+/// The number of clues of a smallest conflict, by a trial of all sets of clues.
+fn fewest_clues(puzzle: &Puzzle, grids: &[[u8; 16]]) -> usize {
+    let clues = Clues::new(puzzle);
+    let all = clues.all();
+    let held = |grid: &[u8; 16]| {
+        let holds = |&place: &usize| satisfies(puzzle, all[place], grid);
+        (0..all.len()).filter(holds).fold(0_u32, |held, place| held | 1 << place)
+    };
+    let held: Vec<u32> = grids.iter().map(held).collect();
+    let is_conflict = |set: &u32| held.iter().all(|held| held & set != *set);
+    let sets = (0..1_u32 << all.len()).filter(is_conflict);
+    sets.map(|set| set.count_ones() as usize).min().expect("the puzzle has no solution")
+}
+
+#[test]
+fn no_conflict_has_fewer_clues_than_a_smallest_one() {
+    let grids = all_grids();
+    let seed = 20_261_128;
+    let mut random = Random::new(seed);
+    let (mut smaller, mut same) = (0, 0);
+    for case in 0..400 {
+        let Some(puzzle) = random_puzzle(&mut random, case) else { continue };
+        let settings = Settings::default();
+        let minimal = Conflict::of(&puzzle, &settings).expect("it is solved").answer;
+        let Conflict::Found(minimal) = minimal else { continue };
+        if Clues::new(&puzzle).all().len() > 14 {
+            continue;
+        }
+        let found = Conflict::smallest(&puzzle, &settings).expect("it is solved").answer;
+        let Conflict::Found(found) = found else { panic!("case {case}: {found:?}") };
+        let fits = |grid: &[u8; 16]| found.iter().all(|&clue| satisfies(&puzzle, clue, grid));
+        assert!(!grids.iter().any(fits), "seed {seed}, case {case}: {found:?}");
+        assert_eq!(found.len(), fewest_clues(&puzzle, &grids), "seed {seed}, case {case}");
+        *(if found.len() < minimal.len() { &mut smaller } else { &mut same }) += 1;
+    }
+    // A minimal conflict is often, and not always, a smallest one.
+    assert!(smaller > 5 && same > 50, "{smaller} {same}");
+}
+
+#[test]
+fn a_limit_leaves_the_conflict_that_is_known() {
+    let grids = all_grids();
+    let seed = 20_261_129;
+    let mut random = Random::new(seed);
+    let mut stopped = 0;
+    for case in 0..400 {
+        let Some(puzzle) = random_puzzle(&mut random, case) else { continue };
+        let whole = Conflict::smallest(&puzzle, &Settings::default()).expect("it is solved");
+        let Conflict::Found(fewest) = whole.answer else { continue };
+        let mut settings = Settings::default();
+        settings.node_limit = whole.stats.nodes.checked_sub(1);
+        match Conflict::smallest(&puzzle, &settings).expect("it is asked").answer {
+            Conflict::Found(clues) => assert_eq!(clues, fewest, "seed {seed}, case {case}"),
+            Conflict::Unknown { known: Some(known), stop } => {
+                assert_eq!(stop, Stop::NodeLimit, "seed {seed}, case {case}");
+                let fits =
+                    |grid: &[u8; 16]| known.iter().all(|&clue| satisfies(&puzzle, clue, grid));
+                assert!(!grids.iter().any(fits), "seed {seed}, case {case}: {known:?}");
+                stopped += 1;
+            }
+            Conflict::Unknown { known: None, .. } => {}
+            Conflict::Solvable(grid) => panic!("seed {seed}, case {case}: {grid}"),
+        }
+    }
+    assert!(stopped > 5, "{stopped}");
+}
+
 #[test]
 fn givens_that_clash_are_a_conflict_of_two() {
     let grids = all_grids();
