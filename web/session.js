@@ -1,5 +1,6 @@
 /** Questions, one at a time, and the state of the page. */
 
+import { aborted } from "./engine/problem.js";
 import { byId } from "./shared/dom.js";
 import { counted } from "./shared/words.js";
 import { t } from "./texts.js";
@@ -29,6 +30,8 @@ export class Session {
   #number = 0;
   /** The question that is being asked: its `AbortController`, and what shows that it was canceled. */
   #current = null;
+  /** Ends the questions in the background. */
+  #background = new AbortController();
 
   constructor() {
     byId("cancel").addEventListener("click", () => this.cancel());
@@ -76,6 +79,15 @@ export class Session {
     return this.#engine.ask(request, signal);
   }
 
+  /**
+   * Asks while nothing else is asked. The next question of the page ends it, since the engine of a browser answers them
+   * one after the other. Rejects with an `AbortError` then.
+   */
+  inBackground(request, signal) {
+    if (this.state === "asking") return Promise.reject(aborted());
+    return this.quietly(request, AbortSignal.any([signal, this.#background.signal]));
+  }
+
   /** Shows an answer that needs no engine. */
   answer(show) {
     this.#stop();
@@ -99,6 +111,8 @@ export class Session {
 
   #begin(title, cancelled) {
     this.#stop();
+    this.#background.abort();
+    this.#background = new AbortController();
     const control = new AbortController();
     this.#current = { control, cancelled };
     byId("busy-title").textContent = title;

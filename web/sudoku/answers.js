@@ -34,11 +34,12 @@ export function spareConstraints(answer) {
   return rules.length ? list(rules.map((rule) => parts("{rule}: could be left out", { rule: english(rule) }))) : null;
 }
 
-/** What `conflict` says. */
-export function conflictWords(answer) {
+/** What `conflict` says, about the fewest clues if these were asked for. */
+export function conflictWords(answer, isSmallest) {
   if (answer.status === "solved") return t("No conflict: there is a solution.");
   if (answer.status !== "none") return stopped(answer);
   if (!answer.conflict.length) return t("The zones of the board have no solution.");
+  if (isSmallest) return t("No grid satisfies these clues together, and no conflict has fewer clues:");
   return t("No grid satisfies these clues together. Each of them is needed for that:");
 }
 

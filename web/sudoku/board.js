@@ -36,6 +36,7 @@ import { raster } from "./raster.js";
  *
  * @typedef {object} Assistance
  * @property {number[][]|null} [live] the true candidates of each cell
+ * @property {Set<number>} [spare] cells of givens that could be left out, one at a time
  * @property {Set<number>} [needs] empty cells that a symmetry wants filled
  */
 
@@ -68,7 +69,7 @@ export class Board extends EventTarget {
   /** @type {Overlay} */
   #overlay = NOTHING;
   /** @type {Assistance} */
-  #assistance = { live: null, needs: new Set() };
+  #assistance = { live: null, spare: new Set(), needs: new Set() };
   #elements = [];
   /** Whether the board is drawn once the present changes are made. */
   #isDue = false;
@@ -349,6 +350,7 @@ export class Board extends EventTarget {
     const classes = [kind];
     if (clashes) classes.push("clash");
     if (this.#overlay.spare?.has(cell)) classes.push("spare");
+    else if (this.#assistance.spare.has(cell)) classes.push("spare", "quiet");
     if (this.#overlay.wrong?.has(cell)) classes.push("wrong");
     if (this.#assistance.needs.has(cell)) classes.push("needed");
     if (colors.length) classes.push(`color-${colors[0]}`);
@@ -435,7 +437,8 @@ export class Board extends EventTarget {
 }
 
 function sameAssistance(one, other) {
-  return one.live === other.live && String([...one.needs]) === String([...other.needs]);
+  const isSame = (part) => String([...one[part]]) === String([...other[part]]);
+  return one.live === other.live && isSame("needs") && isSame("spare");
 }
 
 /** The background of a cell with several colors: stripes of equal width. */

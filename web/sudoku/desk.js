@@ -365,8 +365,7 @@ export class Desk {
     const states = this.board.ruleStates;
     for (const entry of this.list.children) {
       const state = states.get(entry.constraint.at);
-      entry.classList.toggle("broken", state === "broken");
-      entry.classList.toggle("spare", state === "spare");
+      for (const kind of ["broken", "spare", "used"]) entry.classList.toggle(kind, state === kind);
     }
   }
 }

@@ -24,9 +24,24 @@ export function conflictLights(layout, clues) {
  * @returns {Light[]}
  */
 export function spareLights(layout, clues) {
-  const spare = new Set(clues);
-  const all = layout.constraints.map(({ words, cells }, rule) => ({ words, light: { cells, kind: "spare", rule } }));
-  return all.filter(({ words }) => spare.has(words)).map(({ light }) => light);
+  return lightsOf(layout, clues, "spare");
+}
+
+/**
+ * The lights of the constraints that a step uses.
+ *
+ * @param {import("./layout.js").Layout} layout
+ * @param {string[]} named constraints in words; other words are left out
+ * @returns {Light[]}
+ */
+export function usedLights(layout, named) {
+  return lightsOf(layout, named, "used");
+}
+
+function lightsOf(layout, named, kind) {
+  const words = new Set(named);
+  const all = layout.constraints.map((constraint, rule) => ({ words: constraint.words, light: { cells: constraint.cells, kind, rule } }));
+  return all.filter((one) => words.has(one.words)).map(({ light }) => light);
 }
 
 /** Gestures whose cells are joined by a line. */
@@ -40,7 +55,7 @@ const GAP = 0.04;
  *
  * @typedef {object} Light
  * @property {number[]} cells
- * @property {"focus"|"broken"|"spare"|"draft"} kind
+ * @property {"focus"|"broken"|"spare"|"used"|"draft"} kind
  * @property {string} [gesture] of the tool that draws it
  * @property {number} [rule] the place of the constraint in the list of the board
  */

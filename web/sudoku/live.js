@@ -5,7 +5,7 @@ import { faultWords } from "../shared/fault.js";
 import { rounded } from "../shared/words.js";
 import { keptSwitch } from "../settings.js";
 import { many, t } from "../texts.js";
-import { conflictLights } from "./lights.js";
+import { conflictLights, spareLights } from "./lights.js";
 
 /** The pause after an edit before the question, in milliseconds. */
 const PAUSE = 150;
@@ -14,6 +14,10 @@ const PAUSE = 150;
  * 9x9 board need none: they take a few milliseconds in the engine that takes no limit.
  */
 const NODES = 20_000;
+/** The same of the searches in the background, for the fewest clues of a conflict and for spare clues. */
+const MORE_NODES = 500_000;
+/** The pause before the background is asked again, after another question has ended it, in milliseconds. */
+const MORE_PAUSE = 1000;
 /** The maximum number of solutions that are counted. */
 const MOST = 1000;
 /** The number of random probes of an estimate. */
@@ -32,9 +36,16 @@ const DRAWN_DIGITS = 16;
  * @property {string} words
  * @property {number[][]|null} candidates the digits that each cell has in some solution, if they are known
  * @property {object[]} [conflict] clues that no grid satisfies together, if there is no solution
+ * @property {boolean} [isSmallest] whether no conflict has fewer clues
+ * @property {boolean} [isUnique] whether there is exactly one solution
+ * @property {string[]} [spare] clues that could be left out one at a time: cells of givens, and constraints in words
+ * @property {boolean} [isWhole] whether the background has been asked, too
  */
 
-/** Asks again whenever digits or zones change. Each edit cancels the question before. */
+/**
+ * Asks again whenever digits or zones change. Each edit cancels the question before. An answer is improved in the
+ * background while no edit comes.
+ */
 export class Live {
   /** The answers by the meaning of the position, the oldest first. */
   #kept = new Map();
@@ -51,7 +62,8 @@ export class Live {
     this.model = model;
     this.board = board;
     this.said = byId("live-said");
-    this.switch = keptSwitch("live", (isOn) => (this.said.hidden = !isOn));
+    this.spareSaid = byId("live-spare");
+    this.switch = keptSwitch("live", (isOn) => (this.said.hidden = this.spareSaid.hidden = !isOn));
     this.switch.addEventListener("change", () => this.#edited());
     model.addEventListener("change", () => this.#edited());
     model.addEventListener("load", () => this.#edited());
@@ -68,10 +80,15 @@ export class Live {
       return this.#show({ words, candidates: null }, "answered");
     }
     const kept = this.#kept.get(this.#meaning());
-    if (kept) return this.#show(kept, "answered");
+    if (kept) {
+      this.#show(kept, "answered");
+      if (!kept.isWhole) this.#timer = setTimeout(() => this.#askMore(kept), PAUSE);
+      return undefined;
+    }
     // The words stay until there are others, since readers of the screen hear each change.
-    this.board.assist({ live: null });
+    this.board.assist({ live: null, spare: new Set() });
     this.board.light("live", []);
+    this.spareSaid.textContent = "";
     this.said.dataset.state = "waiting";
     this.#timer = setTimeout(() => this.#ask(), PAUSE);
   }
@@ -91,9 +108,31 @@ export class Live {
       if (control.signal.aborted) return;
       this.#keep(meaning, answer);
       this.#show(answer, "answered");
+      await this.#askMore(answer);
     } catch (problem) {
       if (!control.signal.aborted) this.#fail(problem);
     }
+  }
+
+  /** Improves an answer that is shown: the fewest clues of a conflict, or the spare clues of a puzzle with one solution. */
+  async #askMore(answer) {
+    const { signal } = (this.#control = new AbortController());
+    const [meaning, request] = [this.#meaning(), this.#request()];
+    const ask = (fields) => this.session.inBackground({ ...request, node_limit: MORE_NODES, ...fields }, signal);
+    try {
+      const whole = { ...answer, ...(await moreOf(ask, answer, this.#isPuzzle)), isWhole: true };
+      if (signal.aborted) return;
+      this.#keep(meaning, whole);
+      this.#show(whole, "answered");
+    } catch (problem) {
+      // What is known stays. Another question of the page may have ended this one.
+      if (!signal.aborted && problem.name === "AbortError") this.#timer = setTimeout(() => this.#askMore(answer), MORE_PAUSE);
+    }
+  }
+
+  /** Whether the digits on the board are those of the puzzle alone, without entries of a player. */
+  get #isPuzzle() {
+    return !this.model.hasGivens || !this.model.hasOwnDigits;
   }
 
   #fail(problem) {
@@ -101,13 +140,19 @@ export class Live {
     this.said.replaceChildren(t("No live answer:"), " ", ...faultWords(problem));
   }
 
-  #show({ words, candidates, conflict = [] }, state) {
+  #show({ words, candidates, conflict = [], isSmallest = false, spare = [], isWhole = false }, state) {
+    const { layout } = this.model;
     this.said.dataset.state = state;
-    const parts = [words, ...conflictParts(conflict)];
+    this.said.dataset.whole = isWhole;
+    const parts = [words, ...conflictParts(conflict, isSmallest)];
     const said = parts.map((part) => part.textContent ?? part).join("");
     if (this.said.textContent !== said) this.said.replaceChildren(...parts);
-    this.board.assist({ live: candidates });
-    this.board.light("live", conflictLights(this.model.layout, conflict));
+    this.spareSaid.textContent = spare.length
+      ? many(spare.length, "{n} clue could be left out.", "{n} clues could be left out, one at a time.")
+      : "";
+    const cells = spare.map((name) => layout.indices.get(name)).filter((cell) => cell !== undefined);
+    this.board.assist({ live: candidates, spare: new Set(cells) });
+    this.board.light("live", layout ? [...conflictLights(layout, conflict), ...spareLights(layout, spare)] : []);
   }
 
   #keep(meaning, answer) {
@@ -151,15 +196,29 @@ async function answerOf(ask, isBlank, layout, tell) {
   const words = found === "unique" ? t("Unique: exactly one solution.") : countWords(count, exact, isBlank);
   tell(words);
   const about = exact || found === "unique" ? "" : await estimateOf(ask, count);
-  return { words: `${words}${about}`, candidates: await candidates };
+  return { words: `${words}${about}`, candidates: await candidates, isUnique: found === "unique" };
+}
+
+/** What the background adds to an answer; nothing if a limit of work stops it. */
+async function moreOf(ask, { conflict, isUnique }, isPuzzle) {
+  if (conflict?.length > 1) {
+    const { status, conflict: fewest } = await ask({ ask: "conflict", smallest: true });
+    return status === "none" ? { conflict: fewest, isSmallest: true } : {};
+  }
+  if (!isUnique || !isPuzzle) return {};
+  const { redundant } = await ask({ ask: "minimal" });
+  return { spare: redundant ?? [] };
 }
 
 /** The clues of a conflict as parts of an element. */
-function conflictParts(conflict) {
+function conflictParts(conflict, isSmallest) {
   const { length } = conflict;
   if (!length) return [];
+  const named = english(conflict.map(({ text }) => text).join("; "));
+  if (length === 1) return [` ${t("One clue alone has none:")} `, named, "."];
   if (length > NAMED) return [` ${many(length, "{n} clue contradicts the zones.", "{n} clues contradict each other: see the red frames.")}`];
-  return [` ${t("These contradict each other:")} `, english(conflict.map(({ text }) => text).join("; ")), "."];
+  const title = isSmallest ? t("The fewest clues that contradict each other:") : t("These contradict each other:");
+  return [` ${title} `, named, "."];
 }
 
 /** The clues of a conflict; none if a limit of work stops the search for them. */

@@ -10,7 +10,7 @@ import { percentage } from "../shared/words.js";
 import { parts, t } from "../texts.js";
 import * as words from "./answers.js";
 import { DrawnFilm } from "./film.js";
-import { conflictLights, spareLights } from "./lights.js";
+import { conflictLights, spareLights, usedLights } from "./lights.js";
 import { findMistakes, mistakesButtons, mistakesWords } from "./mistakes.js";
 import { zoneName } from "./names.js";
 import { printPath } from "./paper.js";
@@ -117,12 +117,15 @@ export class Panel {
     return [make("p", {}, mistakesWords(this.model, mistakes)), mistakesButtons(this.board, mistakes)];
   }
 
-  /** Shows clues that contradict each other. */
-  #conflict() {
-    return this.#ask(this.#about("conflict", this.model.digits), t("Looking for a conflict"), (answer) => {
+  /** Shows clues that contradict each other; the fewest ones may take long. */
+  #conflict(smallest = false) {
+    const request = { ...this.#about("conflict", this.model.digits), smallest };
+    return this.#ask(request, t("Looking for a conflict"), (answer) => {
       const lights = conflictLights(this.model.layout, answer.conflict ?? []);
       this.board.show({ shades: new Map(lights.flatMap(({ cells }) => cells).map((cell) => [cell, "base"])), lights });
-      this.view.say(words.conflictWords(answer), words.conflictClues(answer));
+      const isMore = !smallest && answer.conflict?.length > 1;
+      const fewest = isMore ? button(t("Find the fewest clues"), () => this.#conflict(true)) : null;
+      this.view.say(words.conflictWords(answer, smallest), words.conflictClues(answer), fewest);
     });
   }
 
@@ -151,13 +154,14 @@ export class Panel {
   /** Tells the next step: its technique, then also the place, then all. */
   #hint(reveal) {
     return this.#askPosition({ ask: "hint", reveal }, t("Looking for a step"), (answer) => {
+      const { layout } = this.model;
       const { hint } = answer;
       if (!hint) return this.#withoutSteps(answer);
       if (reveal === "all") return this.#showHint(hint);
       const more = REVEALS[REVEALS.indexOf(reveal) + 1];
       const names = hint.place && this.#around(hint.place);
-      if (names) this.board.show({ shades: this.#places(names) });
-      const said = { technique: english(hint.technique), rating: ratingWords(hint), cells: names?.map(zoneName).join(", ") };
+      if (names) this.board.show({ shades: this.#places(names), lights: usedLights(layout, names) });
+      const said = { technique: english(hint.technique), rating: ratingWords(hint), cells: names && placeWords(layout, names) };
       const text = names ? parts("{technique} ({rating}): look at {cells}.", said) : parts("{technique} ({rating}).", said);
       const next = this.#offer(MORE[reveal], () => this.#hint(more));
       this.view.say(text, next, this.#aboutTechnique(hint));
@@ -177,10 +181,11 @@ export class Panel {
     return cell === undefined ? names : [layout.homeOf(cell).label];
   }
 
-  /** The cells of zones and cells by their names. */
+  /** The cells of zones, constraints and cells by their names. */
   #places(names) {
     const { layout } = this.model;
-    const cells = names.flatMap((name) => layout.zonesByLabel.get(name)?.cells ?? [layout.indices.get(name)]);
+    const ofRule = (name) => layout.constraints.find(({ words }) => words === name)?.cells;
+    const cells = names.flatMap((name) => layout.zonesByLabel.get(name)?.cells ?? ofRule(name) ?? [layout.indices.get(name)]);
     return new Map(cells.map((cell) => [cell, "base"]));
   }
 
@@ -412,4 +417,12 @@ export class Panel {
     const [clash] = this.model.clashes;
     this.view.say(clash ? t("Clash: {why}.", { why: this.model.layout.clashWords(clash) }) : "");
   }
+}
+
+/** Zones, constraints and cells in a sentence; the engine's words of constraints are English. */
+function placeWords(layout, names) {
+  const isRule = (name) => layout.constraints.some(({ words }) => words === name);
+  if (!names.some(isRule)) return names.map(zoneName).join(", ");
+  const places = names.map((name) => (isRule(name) ? english(name) : zoneName(name)));
+  return make("span", {}, ...places.flatMap((place, at) => (at ? [", ", place] : [place])));
 }

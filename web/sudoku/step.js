@@ -1,6 +1,7 @@
 /** The step of a person on the board: its pattern, its links, and what follows. */
 
 import { decimal, t } from "../texts.js";
+import { usedLights } from "./lights.js";
 import { LEVELS } from "./names.js";
 
 /** The roles of parts whose cells have another shade than those of the pattern itself. */
@@ -68,7 +69,8 @@ export function overlayOf(layout, state, step, chains) {
   const marks = state.candidates.map((digits, cell) =>
     digits.map((digit) => ({ digit, kind: kinds.get(`${cell}.${digit}`) })),
   );
-  return { found: state.digits, marks, shades: shades(layout, step), links: chains.flatMap((chain) => links(layout, chain)) };
+  const lights = usedLights(layout, step.parts.flatMap(({ constraints = [] }) => constraints));
+  return { found: state.digits, marks, shades: shades(layout, step), links: chains.flatMap((chain) => links(layout, chain)), lights };
 }
 
 /** What a step does, in words: "r5c5 = 5", "r1c5 ≠ 5, r2c5 ≠ 5". */

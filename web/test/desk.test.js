@@ -12,6 +12,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** A part of the puzzle of the article "Sudoku" of Wikipedia, with several solutions. */
 const OPEN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
 
+/** A smaller part of it, which has one solution together with the rules below. */
+const GIVENS = "5...7....6..1......98..........6.........3..17...2...6.6....28....4....5.........";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
 /** Cages with the sums of the solution of that puzzle. */
 const CAGES = [
   [[2, 3], 10],
@@ -30,6 +34,12 @@ const THERMOMETER = [67, 75, 74, 65];
 /** Waits for the live answer; returns its words. */
 async function live(pavane) {
   await pavane.page.waitForSelector("#live-said[data-state=answered]");
+  return pavane.page.textContent("#live-said");
+}
+
+/** Waits for what the background adds to the live answer; returns its words. */
+async function whole(pavane) {
+  await pavane.page.waitForSelector("#live-said[data-state=answered][data-whole=true]");
   return pavane.page.textContent("#live-said");
 }
 
@@ -57,12 +67,28 @@ async function setValue(pavane, place, value) {
   await pavane.state("ready");
 }
 
+/** Takes hints until the board is full; returns the names of their techniques. */
+async function solveByHints(pavane) {
+  const techniques = new Set();
+  const told = new Set();
+  while ((await pavane.line()).includes(".")) {
+    for (const button of ["#ask-hint", "text=Show where", "text=Show the step"]) await pavane.ask(button);
+    const words = await pavane.said();
+    assert.ok(!told.has(words), `it comes twice: ${words}`);
+    told.add(words);
+    techniques.add(words.split(" (")[0]);
+    await pavane.page.click("text=Make this step");
+    await pavane.state("ready");
+  }
+  return techniques;
+}
+
 suite("desk", (test) => {
-  test("a setter draws, breaks, repairs and exports a puzzle", async (pavane) => {
-    await pavane.puzzle(OPEN);
+  test("a setter draws, breaks, repairs, solves by hints, and exports a puzzle", async (pavane) => {
+    await pavane.puzzle(GIVENS);
     await pavane.page.click("#set-box > summary");
     await pavane.page.check("#live");
-    assert.equal(await live(pavane), liveWords(OPEN));
+    assert.match(await live(pavane), /^1,000 solutions or more\./);
     await pavane.page.click("#set-box > summary");
     await openDesk(pavane);
     await choose(pavane, "killer");
@@ -84,28 +110,64 @@ suite("desk", (test) => {
       "the thermometer r8c5 r9c4 r9c3 r8c3",
     ]);
     const unique = await live(pavane);
-    assert.equal(unique, liveWords(await exported(pavane, "json")));
-    assert.equal(await pavane.line(), OPEN);
+    assert.equal(unique, "Unique: exactly one solution.");
+    assert.equal(liveWords(await exported(pavane, "json")), unique);
+    assert.equal(await pavane.line(), GIVENS);
+    await whole(pavane);
+    const { redundant } = JSON.parse(pavaneOf(await exported(pavane, "json"), "minimal", "--json"));
+    const spare = redundant.length === 1 ? "1 clue could be left out." : `${redundant.length} clues could be left out, one at a time.`;
+    assert.equal(await pavane.page.textContent("#live-spare"), redundant.length ? spare : "");
+    assert.equal(await pavane.page.locator(".cell.spare").count(), redundant.filter((clue) => /^r\dc\d$/.test(clue)).length);
+    assert.equal(await pavane.page.locator("#desk-list li.spare").count(), redundant.filter((clue) => !/^r\dc\d$/.test(clue)).length);
 
-    // r9c6 is 1, 2, 3, 6 or 7 by its row, column and block, and r9c7 differs from it: 17 needs 8 and 9.
-    await setValue(pavane, 7, "17");
-    assert.match(await live(pavane), /^No solution\. These contradict each other: .*the killer cage r9c6 r9c7 with sum 17/);
+    // Frames of constraints have no outline, whose width is in units of the cell's text.
+    const outlines = await pavane.page.$$eval(".lit .spare", (frames) => frames.map((frame) => getComputedStyle(frame).outlineStyle));
+    assert.deepEqual([...new Set(outlines)], ["none"]);
+
+    // Two cages of row 1 now need 8 and 9 each. No given is in their way, so no other clue is needed.
+    await setValue(pavane, 0, "17");
+    assert.match(
+      await whole(pavane),
+      /^No solution\. The fewest clues that contradict each other: the killer cage r1c3 r1c4 with sum 17; the killer cage r1c6 r1c7 with sum 17\.$/,
+    );
     assert.deepEqual(JSON.parse(pavaneOf(await exported(pavane, "json"), "check", "--json")).status, "none");
     const broken = await pavane.page.locator("#desk-list li.broken .plain").allTextContents();
-    assert.ok(broken.includes("the killer cage r9c6 r9c7 with sum 17"), broken.join("; "));
-    assert.ok((await pavane.page.locator(".lit .broken").count()) > 0);
+    assert.deepEqual(broken, ["the killer cage r1c3 r1c4 with sum 17", "the killer cage r1c6 r1c7 with sum 17"]);
+    assert.equal(await pavane.page.locator(".lit .broken").count(), 4);
 
     await pavane.page.locator("body").press("Control+z");
     assert.equal(await live(pavane), unique);
     assert.equal(await pavane.page.locator(".lit .broken").count(), 0);
-    const { count } = JSON.parse(pavaneOf(await exported(pavane, "json"), "count", "--json"));
     for (const format of ["fpuzzles", "sudokupad", "link", "iss"]) {
-      assert.equal(object("count", (await exported(pavane, format)).trim()).count, count, format);
+      assert.equal(object("count", (await exported(pavane, format)).trim()).count, "1", format);
     }
     await pavane.page.reload();
     await pavane.state("ready");
     assert.equal(await pavane.page.locator("#desk-list li").count(), 10);
-    assert.equal(await pavane.line(), OPEN);
+    assert.equal(await pavane.line(), GIVENS);
+
+    const techniques = await solveByHints(pavane);
+    assert.equal(await pavane.line(), SOLVED);
+    for (const name of ["Killer Cage", "Arrow", "Thermometer"]) assert.ok(techniques.has(name), [...techniques].join(", "));
+    assert.equal(await pavane.ask("#ask-check"), "Solved: every digit is right.");
+  });
+
+  test("a hint beside a constraint lights it, and shows what it leaves", async (pavane) => {
+    // The sum 3 is 1 and 2 in this order, since column 2 has its 1.
+    await pavane.puzzle(".Shape~4x4.Cage~3~R1C1~R1C2.~R3C2_1.~R3C3_4.~R4C1_4.~R4C4_1");
+    await openDesk(pavane);
+    assert.match(await pavane.ask("#ask-hint"), /^Killer Cage/);
+    assert.match(await pavane.ask("text=Show where"), /the killer cage r1c1 r1c2 with sum 3/);
+    const used = ["the killer cage r1c1 r1c2 with sum 3"];
+    assert.deepEqual(await pavane.page.locator("#desk-list li.used .plain").allTextContents(), used);
+    assert.match(await pavane.ask("text=Show the step"), /r1c1 ≠ 2, r1c1 ≠ 3, r1c2 ≠ 3, r1c2 ≠ 4/);
+    assert.deepEqual(await pavane.page.locator("#desk-list li.used .plain").allTextContents(), used);
+    assert.equal(await pavane.page.locator(".lit .used").count(), 2);
+    assert.equal(await pavane.label(1, 1), "may be 1 2 (removed) 3 (removed)");
+    await pavane.page.click("text=Make this step");
+    await pavane.state("ready");
+    assert.equal(await pavane.label(1, 1), "may be 1");
+    assert.equal(await pavane.page.locator(".lit .used").count(), 0);
   });
 
   test("undo and redo bring constraints back, and ask nothing again", async (pavane) => {

@@ -41,12 +41,14 @@ pub fn hint_json(step: &Step, layout: &Layout, symbols: &Symbols, reveal: Reveal
     object
 }
 
-/// The place of a step: the zones of its pattern, or else the cells of its parts, or of its chains.
+/// The place of a step: the zones and constraints of its pattern, or else the cells of its parts, or of its chains.
 pub fn place_of_step(step: &Step, layout: &Layout) -> Vec<String> {
-    let zones: Vec<String> =
-        step.zones_of(Role::Base).map(|zone| layout.zone(zone).label()).collect();
-    if !zones.is_empty() {
-        return zones;
+    let words = layout.constraint_words();
+    let zones = step.zones_of(Role::Base).map(|zone| layout.zone(zone).label());
+    let rules = step.constraints_of(Role::Base).map(|number| words[number].clone());
+    let named: Vec<String> = zones.chain(rules).collect();
+    if !named.is_empty() {
+        return named;
     }
     let mut cells: Vec<Cell> = step.parts.iter().flat_map(|part| part.cells.clone()).collect();
     if cells.is_empty() {
