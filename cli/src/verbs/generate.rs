@@ -1,10 +1,12 @@
 //! The verb `generate`: puzzles from random grids.
 
 mod census;
+mod constraints;
 mod difficulty;
 mod waiting;
 
 use self::census::{Keeper, KeeperArgs, statistics};
+use self::constraints::ConstraintArgs;
 use self::difficulty::DifficultyArgs;
 use self::waiting::{PATIENCE, rejections, waiting};
 use super::rate::columns;
@@ -20,14 +22,14 @@ use crate::input::{InputItem, Unread, puzzle_format, read_each};
 use crate::output::{Color, Messages, Output, grouped};
 use crate::threads::refused as refused_thread;
 use dlx::Interrupt;
-use pavane::format::{Format, Reading, Record, line};
+use pavane::format::{Format, Reading, Record, line, restate};
 use pavane::nine::Board;
 use pavane::pool::Pool;
 use pavane::{Digit, Grid, Layout, Puzzle, Symbols};
 use pavane_ask::{GeneratedBy, generated_json};
 use pavane_workshop::{
-    Automorphisms, GenerateCounts, GenerateError, Generated, Generator, GivensCensus, Minimal,
-    Recipe, Weighted, WeightedGenerator, WeightedWalk, canonical,
+    Automorphisms, ConstraintGenerator, ConstraintRecipe, GenerateCounts, Generated, Generator,
+    GivensCensus, Minimal, Recipe, Weighted, WeightedGenerator, WeightedWalk, canonical,
 };
 use serde_json::json;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -58,6 +60,8 @@ Examples:
   pavane generate -n 5 --mask mask.txt
   pavane generate -n 10 --rating hard --technique swordfish
   pavane generate -n 10 --scale se --rating 7.1..7.6
+  pavane generate -n 5 --constraints killer
+  pavane generate --constraints arrow=3,thermometer=3 --level easy --to iss
   pavane generate --weights --timeout 10s
   pavane generate --weights -n 1000000000 --checkpoint census.checkpoint --output puzzles.txt")]
 pub(crate) struct Args {
@@ -101,6 +105,8 @@ pub(crate) struct Args {
     minimal: Option<Minimal>,
     #[command(flatten)]
     difficulty: DifficultyArgs,
+    #[command(flatten)]
+    constraints: ConstraintArgs,
     /// Make minimal 9x9 puzzles with weights for unbiased statistics
     ///
     /// The puzzles are strictly minimal. Each puzzle is followed by its weight. A walk may yield several puzzles with
@@ -196,7 +202,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 }
 
 /// An error of the library.
-fn refused(error: GenerateError) -> Error {
+fn refused(error: impl ToString) -> Error {
     Error::usage(error.to_string())
 }
 
@@ -204,6 +210,8 @@ fn refused(error: GenerateError) -> Error {
 struct GenerateJob<'a> {
     args: &'a Args,
     recipe: Recipe,
+    /// The recipe of puzzles with constraints, in place of the other one.
+    constrained: Option<ConstraintRecipe>,
     symbols: Symbols,
     minimal: Minimal,
     /// The way that puzzles are made, for JSON.
@@ -238,6 +246,7 @@ struct Printed {
 /// The generator of the puzzles of a thread.
 enum Maker {
     Plain(Box<Generator>),
+    Constrained(Box<ConstraintGenerator>),
     Weighted(Box<WeightedGenerator>),
 }
 
@@ -253,7 +262,8 @@ impl<'a> GenerateJob<'a> {
         let layout = layout.unwrap_or_else(|| Layout::standard_9x9().clone());
         let blank = Puzzle::blank(layout.clone());
         let note = layout_note(&blank, args.reading.layout.as_deref());
-        let note = note.filter(|_| args.to.is_none() && !args.json);
+        let is_line = args.to.is_none() && !args.json && !args.constraints.are_requested();
+        let note = note.filter(|_| is_line);
         if let Some(format) = args.to {
             // A format that has no room for the layout is refused before any work.
             format
@@ -264,6 +274,7 @@ impl<'a> GenerateJob<'a> {
         let class = args.symmetry.class();
         let difficulty = args.difficulty.difficulty()?;
         let usual = Minimal::usual(difficulty.as_ref(), class, args.mask.is_some());
+        let usual = args.constraints.usual_minimal().unwrap_or(usual);
         let minimal = args.minimal.unwrap_or(usual);
         // Without a number, walks continue until the time is over.
         let has_no_end = args.weights && args.timeout.is_some();
@@ -275,6 +286,8 @@ impl<'a> GenerateJob<'a> {
             seed: args.seed,
             automorphisms: Automorphisms::new(&layout),
         });
+        let constrained =
+            args.constraints.recipe(&layout, args.givens.clone(), args.minimal, args.node_limit)?;
         let mut recipe = Recipe::new(layout).grids(grids);
         if let Some(mask) = &args.mask {
             recipe = recipe.mask(mask.cells());
@@ -293,7 +306,7 @@ impl<'a> GenerateJob<'a> {
             recipe = recipe.node_limit(limit);
         }
         let counts = Arc::default();
-        Ok(Self { args, recipe, symbols, minimal, by, number, note, counts })
+        Ok(Self { args, recipe, constrained, symbols, minimal, by, number, note, counts })
     }
 
     /// The question and the puzzles that it is about, for checkpoints.
@@ -310,6 +323,11 @@ impl<'a> GenerateJob<'a> {
             let generator = WeightedGenerator::new(self.args.seed).interrupt(interrupt);
             return Ok(Maker::Weighted(Box::new(generator)));
         }
+        if let Some(recipe) = &self.constrained {
+            let generator = ConstraintGenerator::new(recipe, self.args.seed).map_err(refused)?;
+            let generator = generator.interrupt(interrupt).counts(Arc::clone(&self.counts));
+            return Ok(Maker::Constrained(Box::new(generator)));
+        }
         let generator = Generator::new(&self.recipe, self.args.seed).map_err(refused)?;
         let generator = generator.interrupt(interrupt).counts(Arc::clone(&self.counts));
         Ok(Maker::Plain(Box::new(generator)))
@@ -325,17 +343,16 @@ impl<'a> GenerateJob<'a> {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
         };
-        let made = match maker {
-            Maker::Plain(generator) => {
-                let each = |generated| match self.printed(&generated) {
-                    Ok(printed) => send(printed),
-                    Err(error) => {
-                        let _ = sender.send(Err(error));
-                        ControlFlow::Break(())
-                    }
-                };
-                generator.each(numbers, each).map_err(refused)
+        let each = |generated| match self.printed(&generated) {
+            Ok(printed) => send(printed),
+            Err(error) => {
+                let _ = sender.send(Err(error));
+                ControlFlow::Break(())
             }
+        };
+        let made = match maker {
+            Maker::Plain(generator) => generator.each(numbers, each).map_err(refused),
+            Maker::Constrained(generator) => generator.each(numbers, each).map_err(refused),
             Maker::Weighted(generator) => {
                 generator.each(numbers, |walk| send(self.printed_with_weights(walk)));
                 Ok(())
@@ -380,10 +397,18 @@ impl<'a> GenerateJob<'a> {
     fn printed(&self, generated: &Generated) -> Result<Printed, Error> {
         let Generated { puzzle, attempts, undecided, rating, .. } = generated;
         let lines = match (&self.by, self.args.to) {
-            (Some(by), _) => format!("{}\n", generated_json(generated, by, &self.symbols)),
+            (Some(by), _) => {
+                let mut object = generated_json(generated, by, &self.symbols);
+                self.args.constraints.add_to(&mut object);
+                format!("{object}\n")
+            }
             (None, Some(format)) => {
                 let record = Record::from(puzzle.clone());
                 format.write(&record, Some(&self.symbols)).map_err(Error::refused)?.text
+            }
+            // A line has no room for constraints.
+            (None, None) if self.constrained.is_some() => {
+                format!("{}\n", restate(puzzle, None, &self.symbols))
             }
             (None, None) => {
                 let line = line::write_puzzle(puzzle, &self.symbols);

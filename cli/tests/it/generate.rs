@@ -332,3 +332,38 @@ fn ranges_of_numbers_make_up_the_whole() {
     }
     assert_eq!(run("generate --from-number x", "").code, Some(2));
 }
+
+#[test]
+fn puzzles_with_constraints_are_unique_and_the_same_on_all_threads() {
+    for args in ["killer", "arrow=1,thermometer=1 --layout 6x6", "kropki --layout 4x4 --level easy"]
+    {
+        let args = format!("generate -n 6 --constraints {args}");
+        let puzzles = lines(&format!("{args} --threads 1"));
+        assert_eq!(puzzles.len(), 6);
+        assert_eq!(lines(&format!("{args} --threads 4")), puzzles);
+        assert_eq!(lines(&format!("{args} --from-number 2 --threads 2"))[..4], puzzles[2..]);
+        all_say("check --format json -", &puzzles, "unique");
+    }
+    // The default of cages that tile the board keeps redundant ones, and strict has none.
+    let tight = lines("generate -n 3 --layout 6x6 --constraints killer --minimal strict");
+    all_say("minimal --format json -", &tight, "minimal");
+}
+
+#[test]
+fn puzzles_with_constraints_are_written_in_the_formats_that_state_them() {
+    let args = "generate -n 2 --layout 6x6 --constraints arrow=2,killer=2";
+    for format in ["json", "iss", "fpuzzles"] {
+        let puzzles = lines(&format!("{args} --to {format}"));
+        all_say("check -", &puzzles, "unique");
+    }
+    let refused = run(&format!("{args} --to grid"), "");
+    assert_eq!(refused.code, Some(2), "{}", refused.stdout);
+    assert!(refused.stderr.contains("arrow"), "{}", refused.stderr);
+    let run = run(&format!("{args} --level medium --seed 4 --json"), "");
+    for line in run.stdout.lines() {
+        let object: Value = serde_json::from_str(line).unwrap();
+        assert_eq!((&object["level"], &object["minimal"]), (&"medium".into(), &"strict".into()));
+        assert_eq!(object["layout"]["constraints"].as_array().map(Vec::len), Some(4));
+        assert_eq!(object["automorphisms"], Value::Null);
+    }
+}

@@ -21,17 +21,24 @@ pub struct Tool {
     pub gesture: Gesture,
     /// The value beside the cells, if the line has one.
     pub value: Option<ToolValue>,
+    /// Whether such constraints, side by side on the whole board, make a puzzle, as killer cages do.
+    pub tiles: bool,
 }
 
 impl Tool {
     /// A tool without a value, named by its word.
     pub(crate) const fn new(word: &'static str, gesture: Gesture) -> Self {
-        Self { name: word, word, gesture, value: None }
+        Self { name: word, word, gesture, value: None, tiles: false }
     }
 
     /// The tool with another name.
     pub(crate) const fn named(self, name: &'static str) -> Self {
         Self { name, ..self }
+    }
+
+    /// The tool, whose constraints make a puzzle where they cover the board.
+    pub(crate) const fn tiling(self) -> Self {
+        Self { tiles: true, ..self }
     }
 
     /// The tool with a number, which every line needs.

@@ -6,6 +6,7 @@ mod census;
 mod clues;
 mod complete;
 mod conflict;
+mod constrained;
 mod few_clues;
 mod generate;
 mod grids;
@@ -31,6 +32,10 @@ pub use census::{CensusTextError, GivensCensus, Share};
 pub use clues::{Clue, Clues};
 pub use complete::{CompleteError, Completed, Completer, Completion};
 pub use conflict::Conflict;
+pub use constrained::{
+    ConstraintGenerator, ConstraintRecipe, ConstraintRequest, ConstraintRequestError, PathLevel,
+    SettingError,
+};
 pub use few_clues::{Attempt, FewClueError, FewClueSearch, Found, SearchEffort};
 pub use generate::{
     GenerateCounts, GenerateError, Generated, Generator, Minimal, Recipe, Rejection,

@@ -80,6 +80,19 @@ impl MinimalClues {
         settings: &Settings,
     ) -> Result<Solved<Self>, SolveError> {
         let clues = Clues::new(puzzle);
+        let open = clues.all().iter().copied().filter(|&clue| !kept.has(clue));
+        let mut order: Vec<Clue> = open.collect();
+        order.shuffle(&mut stream(seed, 0));
+        Self::in_order(clues, &order, settings)
+    }
+
+    /// Removes some clues, one after the other, each if the solution stays the only one. Else same as
+    /// [`of`](Self::of).
+    pub(crate) fn in_order(
+        clues: Clues,
+        order: &[Clue],
+        settings: &Settings,
+    ) -> Result<Solved<Self>, SolveError> {
         let mut search = MinimalSearch {
             left: clues.all().to_vec(),
             clues,
@@ -87,7 +100,7 @@ impl MinimalClues {
             stats: Stats::default(),
             broken: Vec::new(),
         };
-        let answer = search.run(kept, seed)?;
+        let answer = search.run(order)?;
         Ok(Solved { answer, stats: search.stats, obstruction: None })
     }
 }
@@ -104,7 +117,7 @@ struct MinimalSearch {
 }
 
 impl MinimalSearch {
-    fn run(&mut self, kept: KeptClues, seed: u64) -> Result<MinimalClues, SolveError> {
+    fn run(&mut self, order: &[Clue]) -> Result<MinimalClues, SolveError> {
         let without = |end| MinimalClues { puzzle: None, removed: Vec::new(), end };
         let solution = match self.ask(&self.left.clone())? {
             Uniqueness::Unique(solution) => solution,
@@ -112,12 +125,9 @@ impl MinimalSearch {
             Uniqueness::None => return Ok(without(Minimized::None)),
             Uniqueness::Unknown { stop, .. } => return Ok(without(Minimized::Stopped(stop))),
         };
-        let open = self.clues.all().iter().copied().filter(|&clue| !kept.has(clue));
-        let mut order: Vec<Clue> = open.collect();
-        order.shuffle(&mut stream(seed, 0));
         let mut removed = Vec::new();
         let mut end = Minimized::Complete;
-        for clue in order {
+        for &clue in order {
             if self.is_known_to_be_needed(clue) {
                 continue;
             }

@@ -9,7 +9,7 @@ use pavane_human::{Difficulty, Group, Level, RatingRange, Scale};
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct DifficultyArgs {
     /// Rate on this scale, and print each rating [default: human, with --rating or --technique]
-    #[arg(long, value_name = "SCALE", conflicts_with = "weights")]
+    #[arg(long, value_name = "SCALE", conflicts_with = "weights", hide_short_help = true)]
     scale: Option<ScaleName>,
     /// The ratings of the puzzles, such as medium, easy..hard or 500..900
     ///

@@ -35,7 +35,10 @@ pub struct GeneratedBy {
 pub fn generated_json(generated: &Generated, by: &GeneratedBy, symbols: &Symbols) -> Value {
     let Generated { number, puzzle, solution, attempts, undecided, rating } = generated;
     let solution = line(symbols, solution.digits().iter().copied().map(Some));
-    let automorphisms = by.automorphisms.count(puzzle).ok().map(|number| number.to_string());
+    // The automorphisms of a layout know its zones alone.
+    let has_zones_alone = puzzle.layout().constraint_set().is_none();
+    let automorphisms = has_zones_alone.then(|| by.automorphisms.count(puzzle).ok()).flatten();
+    let automorphisms = automorphisms.map(|number| number.to_string());
     let mut object = json!({
         "schema": SCHEMA, "puzzle": format::line::write_puzzle(puzzle, symbols), "solution": solution,
         "layout": format::json::layout_value(puzzle.layout()),

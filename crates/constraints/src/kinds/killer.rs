@@ -20,7 +20,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[("killercage", from_fpuzzles)],
     iss: &[("Cage", from_iss)],
     lines: &[("killer", from_line)],
-    tools: &[Tool::new("killer", Gesture::Cells).optional_number()],
+    tools: &[Tool::new("killer", Gesture::Cells).optional_number().tiling()],
 };
 
 /// A killer cage: different values, with a sum if one is given.

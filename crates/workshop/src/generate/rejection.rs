@@ -21,11 +21,17 @@ pub enum Rejection {
     TooHigh,
     /// The path does not take the technique.
     WithoutTechnique,
+    /// A requested constraint has no place in the grid.
+    Unplaced,
+    /// A requested constraint is redundant.
+    SpareConstraint,
+    /// The limit of nodes came before it was known whether all clues are needed.
+    Undecided,
 }
 
 impl Rejection {
     /// All reasons.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
         Self::TooManyGivens,
         Self::TooFewGivens,
         Self::Redundant,
@@ -33,6 +39,9 @@ impl Rejection {
         Self::TooLow,
         Self::TooHigh,
         Self::WithoutTechnique,
+        Self::Unplaced,
+        Self::SpareConstraint,
+        Self::Undecided,
     ];
 }
 
@@ -47,6 +56,9 @@ impl fmt::Display for Rejection {
             Self::TooLow => "rated too low",
             Self::TooHigh => "rated too high",
             Self::WithoutTechnique => "without the technique",
+            Self::Unplaced => "without room for the constraints",
+            Self::SpareConstraint => "with a redundant constraint",
+            Self::Undecided => "undecided within the limit of nodes",
         })
     }
 }
@@ -70,12 +82,12 @@ impl GenerateCounts {
     }
 
     /// Counts a grid.
-    pub(super) fn begin(&self) {
+    pub(crate) fn begin(&self) {
         self.grids.fetch_add(1, Relaxed);
     }
 
     /// Counts a rejected grid.
-    pub(super) fn reject(&self, why: Rejection) {
+    pub(crate) fn reject(&self, why: Rejection) {
         self.rejected[why as usize].fetch_add(1, Relaxed);
     }
 }

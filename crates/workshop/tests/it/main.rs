@@ -2,6 +2,7 @@
 
 mod canonical;
 mod conflict;
+mod constrained;
 mod interrupts;
 mod minimal_clues;
 mod oracles;
