@@ -12,9 +12,9 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints its results")]
 
 use criterion::{BenchmarkGroup, Criterion, Throughput, measurement::WallTime};
-use dlx::format::text;
-use dlx::kernel::{Bits, Cells, Kernel, KernelError, Links, LinksStore};
-use dlx::{Advance, Counters, DEFAULT_RELATION_CAP, Problem, Search};
+use pavane_dlx::format::text;
+use pavane_dlx::kernel::{Bits, Cells, Kernel, KernelError, Links, LinksStore};
+use pavane_dlx::{Advance, Counters, DEFAULT_RELATION_CAP, Problem, Search};
 use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};

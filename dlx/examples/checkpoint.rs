@@ -10,9 +10,9 @@
 //! ```
 #![allow(clippy::print_stdout, reason = "an example shows its result")]
 
-use dlx::kernel::{Bits, Links, LinksStore};
-use dlx::search::{Checkpoint, CheckpointError};
-use dlx::{
+use pavane_dlx::kernel::{Bits, Links, LinksStore};
+use pavane_dlx::search::{Checkpoint, CheckpointError};
+use pavane_dlx::{
     Advance, BuildError, DEFAULT_RELATION_CAP, ItemId, Problem, ProblemBuilder, Search, Stop,
 };
 use std::error::Error;

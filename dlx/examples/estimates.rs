@@ -11,8 +11,8 @@
 //! problem `NAME.dlx` for each name.
 #![allow(clippy::print_stdout, reason = "an example shows its result")]
 
-use dlx::format::text;
-use dlx::{Problem, Solver};
+use pavane_dlx::format::text;
+use pavane_dlx::{Problem, Solver};
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -9,7 +9,7 @@
 //! ```
 #![allow(clippy::print_stdout, reason = "an example shows its result")]
 
-use dlx::{ItemId, OptionId, ProblemBuilder, Solver};
+use pavane_dlx::{ItemId, OptionId, ProblemBuilder, Solver};
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::ops::ControlFlow;

@@ -19,8 +19,8 @@
 //! ```
 #![allow(clippy::print_stdout, reason = "an example shows its result")]
 
-use dlx::solver::Part;
-use dlx::{First, ItemId, OptionId, Problem, ProblemBuilder, Solver, Stop};
+use pavane_dlx::solver::Part;
+use pavane_dlx::{First, ItemId, OptionId, Problem, ProblemBuilder, Solver, Stop};
 use std::collections::BTreeSet;
 use std::error::Error;
 

@@ -9,7 +9,7 @@
 //! ```
 #![allow(clippy::print_stdout, reason = "an example shows its result")]
 
-use dlx::{BuildError, ItemId, Problem, ProblemBuilder, Solver};
+use pavane_dlx::{BuildError, ItemId, Problem, ProblemBuilder, Solver};
 use std::error::Error;
 
 fn queens(n: usize) -> Result<Problem, BuildError> {

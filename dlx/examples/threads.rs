@@ -13,9 +13,11 @@
 //! ```
 #![allow(clippy::print_stdout, reason = "an example shows its result")]
 
-use dlx::kernel::Bits;
-use dlx::search::{Remainder, ResumeError};
-use dlx::{Advance, BuildError, DEFAULT_RELATION_CAP, ItemId, Problem, ProblemBuilder, Search};
+use pavane_dlx::kernel::Bits;
+use pavane_dlx::search::{Remainder, ResumeError};
+use pavane_dlx::{
+    Advance, BuildError, DEFAULT_RELATION_CAP, ItemId, Problem, ProblemBuilder, Search,
+};
 use std::error::Error;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::{iter, thread};

@@ -10,7 +10,7 @@
 //! ```
 #![allow(clippy::print_stdout, reason = "an example shows its result")]
 
-use dlx::{Color, Entry, ProblemBuilder, Solver};
+use pavane_dlx::{Color, Entry, ProblemBuilder, Solver};
 use std::error::Error;
 
 const WORDS: [&str; 21] = [
@@ -45,7 +45,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         problem.verify(solution)?;
         for place in across {
             // Two options for each word in each place, the one across first.
-            let is_here = |option: &&dlx::OptionId| problem.entries(**option)[0].item == place;
+            let is_here =
+                |option: &&pavane_dlx::OptionId| problem.entries(**option)[0].item == place;
             let word = solution.iter().find(is_here).map(|option| option.index() / 2 % WORDS.len());
             println!("{}", word.map_or("", |word| WORDS[word]));
         }

@@ -10,7 +10,7 @@ use std::ops::Deref;
 /// A solution: the chosen options, in the order in which the search chose them.
 ///
 /// ```
-/// use dlx::{OptionId, Solution};
+/// use pavane_dlx::{OptionId, Solution};
 /// let solution = Solution::from(vec![OptionId::new(4), OptionId::new(0)]);
 /// assert_eq!(solution.len(), 2);
 /// ```
@@ -47,7 +47,7 @@ impl From<Vec<OptionId>> for Solution {
 /// The answer to "is there a solution?". A front end may use its own type of solution for `S`.
 ///
 /// ```
-/// use dlx::{First, Stop};
+/// use pavane_dlx::{First, Stop};
 /// let first: First<&str> = First::Found(12).map(|_| "a tiling");
 /// assert_eq!(first, First::Found("a tiling"));
 /// assert_eq!(First::<&str>::Unknown(Stop::NodeLimit).found(), None);
@@ -117,7 +117,7 @@ impl<S> Uniqueness<S> {
     /// This answer with its solutions converted.
     ///
     /// ```
-    /// use dlx::Uniqueness;
+    /// use pavane_dlx::Uniqueness;
     /// assert_eq!(Uniqueness::Multiple([1, 2]).map(|n| n * 10), Uniqueness::Multiple([10, 20]));
     /// ```
     pub fn map<T>(self, mut turn: impl FnMut(S) -> T) -> Uniqueness<T> {
@@ -135,7 +135,7 @@ impl<S> Uniqueness<S> {
     /// The first error of the conversion.
     ///
     /// ```
-    /// use dlx::Uniqueness;
+    /// use pavane_dlx::Uniqueness;
     /// let parse = |answer: Uniqueness<&str>| answer.try_map(str::parse::<u8>);
     /// assert_eq!(parse(Uniqueness::Unique("1")), Ok(Uniqueness::Unique(1)));
     /// assert!(parse(Uniqueness::Multiple(["1", "x"])).is_err());
@@ -158,7 +158,7 @@ impl<S> Uniqueness<S> {
 /// A number of solutions, exact or at least.
 ///
 /// ```
-/// use dlx::{Count, Stop};
+/// use pavane_dlx::{Count, Stop};
 /// assert_eq!(Count::exactly(12_u32).to_string(), "12");
 /// assert_eq!(Count::at_least(12_u32, Stop::NodeLimit).to_string(), ">=12");
 /// ```
@@ -200,7 +200,7 @@ impl fmt::Display for Count {
 /// The cheapest solutions found, and whether there may be cheaper ones.
 ///
 /// ```
-/// use dlx::{ProblemBuilder, Solver};
+/// use pavane_dlx::{ProblemBuilder, Solver};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a] = builder.add_primaries()?;

@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// `V2` to `V4` are the levels of x86-64. The bit rows of the engine have vectors for these alone.
 ///
 /// ```
-/// use dlx::Isa;
+/// use pavane_dlx::Isa;
 /// assert!(Isa::Portable.is_available());
 /// assert!(Isa::best().is_available());
 /// assert_eq!("v3".parse(), Ok(Isa::V3));

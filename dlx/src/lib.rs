@@ -6,7 +6,7 @@
 //! more often in one color) or have multiplicities. Options may have costs. [`problem`] defines all of these.
 //!
 //! ```
-//! use dlx::{ProblemBuilder, Solver, Uniqueness};
+//! use pavane_dlx::{ProblemBuilder, Solver, Uniqueness};
 //!
 //! // Knuth's toy problem.
 //! let mut builder = ProblemBuilder::new();

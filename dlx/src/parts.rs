@@ -18,8 +18,8 @@
 //! [`Branching::Minimum`](crate::Branching::Minimum), whatever rule the solver has.
 //!
 //! ```
-//! use dlx::parts::{Goal, Rest, Split, SplitSettings, TaskResult, merge};
-//! use dlx::{ProblemBuilder, Solver};
+//! use pavane_dlx::parts::{Goal, Rest, Split, SplitSettings, TaskResult, merge};
+//! use pavane_dlx::{ProblemBuilder, Solver};
 //!
 //! // Seven items, each with seven options that have nothing but it.
 //! let mut builder = ProblemBuilder::new();

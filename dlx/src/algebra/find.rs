@@ -23,7 +23,7 @@ use crate::problem::Problem;
 /// given up after ten seconds, where a hundredth of one should do.
 ///
 /// ```
-/// use dlx::{ProblemBuilder, algebra};
+/// use pavane_dlx::{ProblemBuilder, algebra};
 ///
 /// // Five cells in a row, and dominoes: three cells have odd numbers, two have even ones.
 /// let mut builder = ProblemBuilder::new();
@@ -38,7 +38,7 @@ use crate::problem::Problem;
 ///     "the items fall into two colors, 3 of one and 2 of the other, and each option covers as many of one color \
 ///      as of the other"
 /// );
-/// # Ok::<(), dlx::BuildError>(())
+/// # Ok::<(), pavane_dlx::BuildError>(())
 /// ```
 pub fn obstruction(problem: &Problem, work: u64) -> Option<Obstruction> {
     obstruction_unless(problem, work, &|| false)

@@ -12,7 +12,7 @@ use std::num::NonZeroU32;
 /// Its [`Display`](fmt::Display) form is the reason in words.
 ///
 /// ```
-/// use dlx::{ProblemBuilder, algebra};
+/// use pavane_dlx::{ProblemBuilder, algebra};
 ///
 /// // Three pigeons in two holes.
 /// let mut builder = ProblemBuilder::new();
@@ -49,7 +49,7 @@ impl Obstruction {
     /// [`FalseObstruction`] if the weights are not an obstruction.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, algebra::{FalseObstruction, Obstruction}};
+    /// use pavane_dlx::{ProblemBuilder, algebra::{FalseObstruction, Obstruction}};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b, c] = builder.add_primaries()?;
@@ -59,7 +59,7 @@ impl Obstruction {
     /// assert!(Obstruction::new(&problem, [(a, 1), (b, -1), (c, 1)]).is_ok());
     /// let none = Obstruction::new(&problem, [(a, 1), (b, -1)]);
     /// assert_eq!(none, Err(FalseObstruction::Excess { excess: 0 }));
-    /// # Ok::<(), dlx::BuildError>(())
+    /// # Ok::<(), pavane_dlx::BuildError>(())
     /// ```
     pub fn new(
         problem: &Problem,
@@ -82,7 +82,7 @@ impl Obstruction {
     /// [`FalseObstruction`] if the weights are not an obstruction.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, algebra::{FalseObstruction, Obstruction}};
+    /// use pavane_dlx::{ProblemBuilder, algebra::{FalseObstruction, Obstruction}};
     /// use std::num::NonZeroU32;
     ///
     /// // Three items in pairs.
@@ -100,7 +100,7 @@ impl Obstruction {
     ///     obstruction.to_string(),
     ///     "3 items must be covered, and each option covers an even number of them"
     /// );
-    /// # Ok::<(), dlx::BuildError>(())
+    /// # Ok::<(), pavane_dlx::BuildError>(())
     /// ```
     pub fn of_remainders(
         problem: &Problem,

@@ -15,7 +15,7 @@ const METHODS: u64 = 8;
 /// allows each method to read all options several times.
 ///
 /// ```
-/// use dlx::{ProblemBuilder, algebra};
+/// use pavane_dlx::{ProblemBuilder, algebra};
 ///
 /// let empty = ProblemBuilder::new().build();
 /// assert_eq!(algebra::default_work(&empty), algebra::DEFAULT_WORK);

@@ -15,8 +15,8 @@ use std::collections::HashMap;
 /// and never a wrong count.
 ///
 /// ```
-/// use dlx::ProblemBuilder;
-/// use dlx::diagram::Blocks;
+/// use pavane_dlx::ProblemBuilder;
+/// use pavane_dlx::diagram::Blocks;
 ///
 /// // Two rooks on a board of two rows and three columns; the columns are interchangeable.
 /// let mut builder = ProblemBuilder::new();

@@ -19,7 +19,7 @@ impl Diagram {
     /// [`Solver::reduce(false)`](crate::Solver::reduce).
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver, certificate};
+    /// use pavane_dlx::{ProblemBuilder, Solver, certificate};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// for item in builder.add_primaries::<9>()? {

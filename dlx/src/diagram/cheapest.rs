@@ -14,7 +14,7 @@ impl Diagram {
     /// `None` without solutions. Takes time proportional to the size of the diagram.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_dlx::{ProblemBuilder, Solver};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b] = builder.add_primaries()?;

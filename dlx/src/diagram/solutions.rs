@@ -75,7 +75,7 @@ impl Diagram {
     /// A random solution, uniformly distributed if the generator's numbers are. `None` without solutions.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_dlx::{ProblemBuilder, Solver};
     /// use rand_core::SeedableRng;
     ///
     /// let mut builder = ProblemBuilder::new();

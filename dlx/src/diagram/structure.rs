@@ -14,7 +14,7 @@ use std::fmt;
 /// All solutions of a problem, as a graph. Made by [`Solver::diagram`](crate::Solver::diagram).
 ///
 /// ```
-/// use dlx::{ProblemBuilder, Solver};
+/// use pavane_dlx::{ProblemBuilder, Solver};
 ///
 /// // Dominoes on a board of two rows and three columns.
 /// let mut builder = ProblemBuilder::new();

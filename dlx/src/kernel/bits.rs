@@ -47,8 +47,8 @@ use shapes::DynKernel;
 /// returned from functions. Clones share the relation.
 ///
 /// ```
-/// use dlx::kernel::Bits;
-/// use dlx::{Advance, DEFAULT_RELATION_CAP, ProblemBuilder, Search};
+/// use pavane_dlx::kernel::Bits;
+/// use pavane_dlx::{Advance, DEFAULT_RELATION_CAP, ProblemBuilder, Search};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a, b] = builder.add_primaries()?;

@@ -46,8 +46,8 @@ use tables::{CellTables, NONE};
 /// Clones share the tables.
 ///
 /// ```
-/// use dlx::kernel::Cells;
-/// use dlx::{Advance, ProblemBuilder, Search};
+/// use pavane_dlx::kernel::Cells;
+/// use pavane_dlx::{Advance, ProblemBuilder, Search};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a, b] = builder.add_primaries()?;

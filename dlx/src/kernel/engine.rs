@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// A choice of kernel. All kernels give the same answers; see [`crate::kernel`].
 ///
 /// ```
-/// use dlx::Engine;
+/// use pavane_dlx::Engine;
 /// assert_eq!("bits".parse(), Ok(Engine::Bits));
 /// let error = "dance".parse::<Engine>().unwrap_err();
 /// assert_eq!(error.to_string(), "there is no engine `dance`; the engines are auto, links, cells, bits");

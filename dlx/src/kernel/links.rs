@@ -51,8 +51,8 @@ impl LinksStore<'_> {
 /// The dancing links kernel, for problems of any size. Memory is proportional to the number of entries (64 bytes each).
 ///
 /// ```
-/// use dlx::kernel::{Links, LinksStore};
-/// use dlx::{Advance, ProblemBuilder, Search};
+/// use pavane_dlx::kernel::{Links, LinksStore};
+/// use pavane_dlx::{Advance, ProblemBuilder, Search};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a, b] = builder.add_primaries()?;
@@ -167,8 +167,8 @@ impl<'a> Links<'a> {
     /// The first item on the list that cannot be covered often enough, which makes the state dead.
     ///
     /// ```
-    /// use dlx::ProblemBuilder;
-    /// use dlx::kernel::{Branch, Kernel, Links, LinksStore};
+    /// use pavane_dlx::ProblemBuilder;
+    /// use pavane_dlx::kernel::{Branch, Kernel, Links, LinksStore};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b, c] = builder.add_primaries()?;
@@ -180,7 +180,7 @@ impl<'a> Links<'a> {
     /// assert_eq!(links.unmet(), None);
     /// assert_eq!(links.branch(&mut Vec::new()), Branch::Dead);
     /// assert_eq!((links.forced().collect(), links.unmet()), (vec![(a, ab)], Some(c)));
-    /// # Ok::<(), dlx::BuildError>(())
+    /// # Ok::<(), pavane_dlx::BuildError>(())
     /// ```
     pub fn unmet(&self) -> Option<ItemId> {
         let (header, choices) = self.minimum()?;

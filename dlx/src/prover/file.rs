@@ -31,10 +31,10 @@ impl Prover<'_> {
     /// [`ProveError`]; the part of the proof written before it is useless.
     ///
     /// ```
-    /// use dlx::format::text;
-    /// use dlx::proof::{Claim, check};
-    /// use dlx::prover::Prover;
-    /// use dlx::Solver;
+    /// use pavane_dlx::format::text;
+    /// use pavane_dlx::proof::{Claim, check};
+    /// use pavane_dlx::prover::Prover;
+    /// use pavane_dlx::Solver;
     /// use std::io::Cursor;
     ///
     /// let problem = text::read(b"a b c\na b\nb c\na c\n")?.problem;

@@ -39,10 +39,10 @@ const TURNS: Turns = Turns { first_work: 1 << 27, first_nodes: 1 << 20, most_byt
 /// Determines the number of solutions of a problem, and writes the proof of it.
 ///
 /// ```
-/// use dlx::format::Names;
-/// use dlx::proof::{Claim, check};
-/// use dlx::prover::Prover;
-/// use dlx::{ProblemBuilder, Solver};
+/// use pavane_dlx::format::Names;
+/// use pavane_dlx::proof::{Claim, check};
+/// use pavane_dlx::prover::Prover;
+/// use pavane_dlx::{ProblemBuilder, Solver};
 ///
 /// // Two ways to cover a: alone, or with b, of which one leaves b out.
 /// let mut builder = ProblemBuilder::new();

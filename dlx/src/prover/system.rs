@@ -20,8 +20,8 @@ const MOST_BYTES: usize = 2 << 30;
 /// and clauses that imply it as its hints.
 ///
 /// ```
-/// use dlx::proof::{Claim, check_system};
-/// use dlx::prover::SystemProver;
+/// use pavane_dlx::proof::{Claim, check_system};
+/// use pavane_dlx::prover::SystemProver;
 /// use pavane_model::inequalities::{Inequalities, Literal};
 ///
 /// // At least two of three variables are 1, and not the first two.

@@ -19,9 +19,9 @@ const VERSION_OF_ONE_REMAINDER: u32 = 1;
 /// solutions that were found ahead of their turn.
 ///
 /// ```
-/// use dlx::kernel::Bits;
-/// use dlx::{Advance, DEFAULT_RELATION_CAP, ProblemBuilder, Search};
-/// use dlx::search::Checkpoint;
+/// use pavane_dlx::kernel::Bits;
+/// use pavane_dlx::{Advance, DEFAULT_RELATION_CAP, ProblemBuilder, Search};
+/// use pavane_dlx::search::Checkpoint;
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a] = builder.add_primaries()?;

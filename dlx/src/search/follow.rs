@@ -45,9 +45,9 @@ struct Taken {
 /// off. Nodes and solutions come in the order of a [`Search`](super::Search).
 ///
 /// ```
-/// use dlx::kernel::{Branch, Links, LinksStore};
-/// use dlx::search::{Move, follow};
-/// use dlx::ProblemBuilder;
+/// use pavane_dlx::kernel::{Branch, Links, LinksStore};
+/// use pavane_dlx::search::{Move, follow};
+/// use pavane_dlx::ProblemBuilder;
 /// use std::ops::ControlFlow;
 ///
 /// let mut builder = ProblemBuilder::new();
@@ -63,7 +63,7 @@ struct Taken {
 ///     _ => ControlFlow::Continue(()),
 /// });
 /// assert_eq!(first, ControlFlow::Break(vec![only_a, only_b]));
-/// # Ok::<(), dlx::BuildError>(())
+/// # Ok::<(), pavane_dlx::BuildError>(())
 /// ```
 pub fn follow<K: Kernel, B>(
     mut kernel: K,

@@ -9,8 +9,8 @@ use std::mem;
 /// A search over a problem: depth first, on the kernel's branch items, their options in order.
 ///
 /// ```
-/// use dlx::kernel::Bits;
-/// use dlx::{Advance, DEFAULT_RELATION_CAP, ProblemBuilder, Search};
+/// use pavane_dlx::kernel::Bits;
+/// use pavane_dlx::{Advance, DEFAULT_RELATION_CAP, ProblemBuilder, Search};
 ///
 /// // Ways to tile a strip of four squares with dominoes and single squares.
 /// let mut builder = ProblemBuilder::new();
@@ -125,8 +125,8 @@ impl<K: Kernel> Search<K> {
     /// [`advance`](Self::advance), except the updates, which may be fewer.
     ///
     /// ```
-    /// use dlx::kernel::Bits;
-    /// use dlx::{Advance, DEFAULT_RELATION_CAP, ProblemBuilder, Search};
+    /// use pavane_dlx::kernel::Bits;
+    /// use pavane_dlx::{Advance, DEFAULT_RELATION_CAP, ProblemBuilder, Search};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a] = builder.add_primaries()?;

@@ -54,7 +54,7 @@ impl Remainder {
     /// but needs no kernel. `None` without untried choices, and if the only rest of the search is one untried choice.
     ///
     /// ```
-    /// use dlx::search::Remainder;
+    /// use pavane_dlx::search::Remainder;
     /// // Nothing is known of the choices at the root before it is looked at.
     /// assert_eq!(Remainder::whole().split(), None);
     /// ```
@@ -144,8 +144,8 @@ impl<K: Kernel> Search<K> {
     /// Together the two searches find each solution exactly once.
     ///
     /// ```
-    /// use dlx::kernel::Bits;
-    /// use dlx::{Advance, DEFAULT_RELATION_CAP, ProblemBuilder, Search};
+    /// use pavane_dlx::kernel::Bits;
+    /// use pavane_dlx::{Advance, DEFAULT_RELATION_CAP, ProblemBuilder, Search};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a] = builder.add_primaries()?;
@@ -159,7 +159,7 @@ impl<K: Kernel> Search<K> {
     /// let other = std::thread::spawn(move || {
     ///     let mut other = Search::resume(kernel, &other)?;
     ///     while other.advance() == Advance::Solution {}
-    ///     Ok::<_, dlx::search::ResumeError>(other.counters().solutions)
+    ///     Ok::<_, pavane_dlx::search::ResumeError>(other.counters().solutions)
     /// });
     /// while search.advance() == Advance::Solution {}
     /// assert_eq!(search.counters().solutions + other.join().unwrap()?, 3);

@@ -52,7 +52,7 @@ const REPAIR_WORK: u64 = 2_000_000;
 /// afterwards, even if it was stopped.
 ///
 /// ```
-/// use dlx::{FindCheapest, ProblemBuilder, Progress, Solver};
+/// use pavane_dlx::{FindCheapest, ProblemBuilder, Progress, Solver};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a] = builder.add_primaries()?;
@@ -132,7 +132,7 @@ impl Solver {
     /// [`KernelError`] if the engine cannot take the problem.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_dlx::{ProblemBuilder, Solver};
     ///
     /// // Three workers, three jobs, and what each asks for each.
     /// let mut builder = ProblemBuilder::new();

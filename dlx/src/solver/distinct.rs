@@ -34,7 +34,7 @@ impl Solver {
     /// If an item is not of the problem.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_dlx::{ProblemBuilder, Solver};
     /// use std::ops::ControlFlow;
     ///
     /// // Two ways to cover `a`, and two ways to cover `b` after each.

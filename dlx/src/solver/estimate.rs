@@ -24,7 +24,7 @@ impl Solver {
     /// [`KernelError`] if the engine cannot take the problem.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_dlx::{ProblemBuilder, Solver};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a] = builder.add_primaries()?;
@@ -65,7 +65,7 @@ impl Estimate {
     /// which returns a number from 0 on, below its argument. The same seed gives the same numbers on every machine.
     ///
     /// ```
-    /// use dlx::{Estimate, Interrupt};
+    /// use pavane_dlx::{Estimate, Interrupt};
     ///
     /// // A root with three branches, of which two have a solution.
     /// let walk = |pick: &mut dyn FnMut(usize) -> usize| (if pick(3) < 2 { 3.0 } else { 0.0 }, 4.0);

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 /// is at least the number of solutions seen, with [`Stop::SolutionLimit`](crate::Stop::SolutionLimit).
 ///
 /// ```
-/// use dlx::{ForEach, ProblemBuilder, Progress, Solver};
+/// use pavane_dlx::{ForEach, ProblemBuilder, Progress, Solver};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a] = builder.add_primaries()?;

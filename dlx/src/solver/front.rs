@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 /// engines give the same answers, with solutions in the same order.
 ///
 /// ```
-/// use dlx::{First, ProblemBuilder, Solver, Uniqueness};
+/// use pavane_dlx::{First, ProblemBuilder, Solver, Uniqueness};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a, b, c] = builder.add_primaries()?;
@@ -128,8 +128,8 @@ impl Solver {
     /// both mean the search in order.
     ///
     /// ```
-    /// use dlx::solver::Part;
-    /// use dlx::{First, ProblemBuilder, Solver};
+    /// use pavane_dlx::solver::Part;
+    /// use pavane_dlx::{First, ProblemBuilder, Solver};
     ///
     /// // Five pigeons in four holes.
     /// let mut builder = ProblemBuilder::new();
@@ -167,7 +167,7 @@ impl Solver {
     /// [`ask`](Self::ask), [`solutions`](Self::solutions) and [`estimate`](Self::estimate) use one thread.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_dlx::{ProblemBuilder, Solver};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// for item in builder.add_primaries::<7>()? {
@@ -234,7 +234,7 @@ impl Solver {
     /// A solver of another problem with the engine and limits of this one.
     ///
     /// ```
-    /// use dlx::{Engine, ProblemBuilder, Solver};
+    /// use pavane_dlx::{Engine, ProblemBuilder, Solver};
     /// let empty = ProblemBuilder::new().build();
     /// let solver = Solver::new(&empty).engine(Engine::Links).with_problem(&empty);
     /// assert_eq!(solver.resolved_engine(), Engine::Links);
@@ -270,7 +270,7 @@ impl Solver {
     /// differ.
     ///
     /// ```
-    /// use dlx::{ForEach, ProblemBuilder, Solver};
+    /// use pavane_dlx::{ForEach, ProblemBuilder, Solver};
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b] = builder.add_primaries()?;
     /// let only = builder.add_option([a])?;
@@ -301,7 +301,7 @@ impl Solver {
     /// checkpoint never look for one.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_dlx::{ProblemBuilder, Solver};
     ///
     /// // A hundred pigeons in 99 holes.
     /// let mut builder = ProblemBuilder::new();
@@ -329,14 +329,14 @@ impl Solver {
     /// with [`algebra::default_work`]; a long search looks again with more work. `None` if the interrupt is set first.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_dlx::{ProblemBuilder, Solver};
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b, c] = builder.add_primaries()?;
     /// builder.add_option([a, b])?;
     /// builder.add_option([b, c])?;
     /// let reason = Solver::new(&builder.build()).obstruction().expect("there is one");
     /// assert_eq!(reason.weights(), [(a, 1), (b, -1), (c, 1)]);
-    /// # Ok::<(), dlx::BuildError>(())
+    /// # Ok::<(), pavane_dlx::BuildError>(())
     /// ```
     pub fn obstruction(&self) -> Option<Obstruction> {
         let work = algebra::default_work(&self.problem);
@@ -369,14 +369,14 @@ impl Solver {
     /// The reduced problem, and the way back to the problem. The first call computes it.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_dlx::{ProblemBuilder, Solver};
     /// let mut builder = ProblemBuilder::new();
     /// let [a] = builder.add_primaries()?;
     /// let only = builder.add_option([a])?;
     /// let solver = Solver::new(&builder.build());
     /// assert_eq!(solver.reduction().forced(), [only]);
     /// assert!(solver.reduce(false).reduction().is_identity());
-    /// # Ok::<(), dlx::BuildError>(())
+    /// # Ok::<(), pavane_dlx::BuildError>(())
     /// ```
     pub fn reduction(&self) -> &Reduction {
         self.reduction.get_or_init(|| {

@@ -16,8 +16,8 @@ impl Solver {
     /// fails with [`KernelError::Rules`], because it needs a problem that states all rules.
     ///
     /// ```
-    /// use dlx::kernel::{Cells, Kernel, MakeKernel};
-    /// use dlx::{KernelError, Problem, ProblemBuilder, Solver};
+    /// use pavane_dlx::kernel::{Cells, Kernel, MakeKernel};
+    /// use pavane_dlx::{KernelError, Problem, ProblemBuilder, Solver};
     /// use std::sync::Arc;
     ///
     /// /// Kernels that know no further rules.

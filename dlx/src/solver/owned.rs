@@ -18,7 +18,7 @@ use std::fmt;
 /// their order and the counters are the same on all engines.
 ///
 /// ```
-/// use dlx::{Advance, Engine, ProblemBuilder, Solver};
+/// use pavane_dlx::{Advance, Engine, ProblemBuilder, Solver};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a] = builder.add_primaries()?;

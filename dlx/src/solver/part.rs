@@ -22,7 +22,7 @@ impl Part {
     /// The name in statistics.
     ///
     /// ```
-    /// assert_eq!(dlx::solver::Part::Learn.name(), "learn");
+    /// assert_eq!(pavane_dlx::solver::Part::Learn.name(), "learn");
     /// ```
     pub const fn name(self) -> &'static str {
         match self {

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// request; see [`Run::keep`](crate::Run::keep).
 ///
 /// ```
-/// let request = dlx::CheckpointRequest::new();
+/// let request = pavane_dlx::CheckpointRequest::new();
 /// let held_elsewhere = request.clone();
 /// held_elsewhere.make();
 /// ```
@@ -40,7 +40,7 @@ impl CheckpointRequest {
     /// whether it was made. It may be made again.
     ///
     /// ```
-    /// let request = dlx::CheckpointRequest::new();
+    /// let request = pavane_dlx::CheckpointRequest::new();
     /// request.make();
     /// assert!(request.answer());
     /// assert!(!request.answer());

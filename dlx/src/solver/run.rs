@@ -20,8 +20,8 @@ use std::ops::ControlFlow;
 /// A visit to the solutions that is about to begin; made by [`Solver::run`].
 ///
 /// ```
-/// use dlx::search::Checkpoint;
-/// use dlx::{ForEach, ItemId, ProblemBuilder, Solver};
+/// use pavane_dlx::search::Checkpoint;
+/// use pavane_dlx::{ForEach, ItemId, ProblemBuilder, Solver};
 ///
 /// // Seven items, each with seven options that have nothing but it.
 /// let mut builder = ProblemBuilder::new();
@@ -143,7 +143,7 @@ impl Solver {
     /// [`KernelError`] if the engine cannot take the problem.
     ///
     /// ```
-    /// use dlx::{Engine, ProblemBuilder, Solver};
+    /// use pavane_dlx::{Engine, ProblemBuilder, Solver};
     /// use std::ops::ControlFlow;
     ///
     /// let mut builder = ProblemBuilder::new();
@@ -197,7 +197,7 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
     /// make are made on all [`threads`](Solver::threads). A few texts may be made and not shown.
     ///
     /// ```
-    /// use dlx::{ForEach, OptionId, ProblemBuilder, Solver};
+    /// use pavane_dlx::{ForEach, OptionId, ProblemBuilder, Solver};
     /// use std::ops::ControlFlow;
     ///
     /// let mut builder = ProblemBuilder::new();

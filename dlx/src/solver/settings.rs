@@ -10,7 +10,7 @@ use crate::search::Interrupt;
 /// fields.
 ///
 /// ```
-/// use dlx::{ProblemBuilder, SearchSettings, Solver};
+/// use pavane_dlx::{ProblemBuilder, SearchSettings, Solver};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// for item in builder.add_primaries::<7>()? {
@@ -20,7 +20,7 @@ use crate::search::Interrupt;
 /// }
 /// let mut settings = SearchSettings::default();
 /// settings.node_limit = Some(100);
-/// settings.sharing = dlx::Sharing::Off;
+/// settings.sharing = pavane_dlx::Sharing::Off;
 /// let solver = Solver::new(&builder.build()).settings(settings);
 /// assert!(!solver.count()?.is_exact());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -38,8 +38,8 @@ impl Solver {
     /// [`KernelError`] if the engine cannot take the problem.
     ///
     /// ```
-    /// use dlx::solver::Part;
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_dlx::solver::Part;
+    /// use pavane_dlx::{ProblemBuilder, Solver};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a, b] = builder.add_primaries()?;

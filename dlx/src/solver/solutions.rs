@@ -24,7 +24,7 @@ impl Solver {
     /// [`KernelError`] if the engine cannot take the problem.
     ///
     /// ```
-    /// use dlx::{ProblemBuilder, Solver};
+    /// use pavane_dlx::{ProblemBuilder, Solver};
     ///
     /// let mut builder = ProblemBuilder::new();
     /// let [a] = builder.add_primaries()?;

@@ -3,8 +3,8 @@
 mod presents;
 
 use crate::support::oracle::{Bounds, Shape, build, oracle, shapes};
-use dlx::algebra::{DEFAULT_WORK, FalseObstruction, Obstruction, obstruction};
-use dlx::{
+use pavane_dlx::algebra::{DEFAULT_WORK, FalseObstruction, Obstruction, obstruction};
+use pavane_dlx::{
     Cheapest, Color, Count, Engine, Entry, First, ForEach, Interrupt, ItemId, OptionId, Problem,
     ProblemBuilder, Sharing, Solver, Uniqueness,
 };
@@ -543,7 +543,7 @@ fn problems() -> impl Strategy<Value = (Problem, Vec<Bounds>)> {
 /// Whether the problem without its colored items has no solution in non-negative real numbers, by elimination of one
 /// variable after the other from the inequalities (Fourier and Motzkin), in integers.
 fn has_no_real_solution(problem: &Problem) -> bool {
-    use dlx::ItemKind;
+    use pavane_dlx::ItemKind;
     let options = problem.option_count();
     // `row . (x, 1) >= 0`.
     let mut rows: BTreeSet<Vec<i128>> = BTreeSet::new();
@@ -587,7 +587,7 @@ fn has_no_real_solution(problem: &Problem) -> bool {
 /// Whether some residues modulo a number, one for each option, solve the equations of the items without colors that are
 /// covered a known number of times. All residues are tried.
 fn has_residues(problem: &Problem, modulus: u32) -> bool {
-    use dlx::ItemKind;
+    use pavane_dlx::ItemKind;
     let fixed: Vec<(Vec<usize>, u32)> = (problem.items())
         .filter_map(|item| match problem.kind(item) {
             ItemKind::Primary(m) if m.min == m.max => Some((problem.uses(item), m.min)),

@@ -1,7 +1,7 @@
 //! The exact cover problems that benchmarks make have the solutions that they are said to have.
 
-use dlx::format::text;
-use dlx::{Count, OptionId, Problem, Solver};
+use pavane_dlx::format::text;
+use pavane_dlx::{Count, OptionId, Problem, Solver};
 
 #[path = "../../benches/support/instances.rs"]
 mod instances;

@@ -3,13 +3,13 @@
 
 use crate::support::oracle::{Bounds, build, oracle, shapes};
 use crate::support::random::Random;
-use dlx::kernel::{Bits, KernelError, Links, LinksStore};
-use dlx::{
+use pathfinding::kuhn_munkres::kuhn_munkres_min;
+use pathfinding::matrix::Matrix;
+use pavane_dlx::kernel::{Bits, KernelError, Links, LinksStore};
+use pavane_dlx::{
     Advance, Cheapest, Counters, DEFAULT_RELATION_CAP, Engine, FindCheapest, Interrupt, ItemId,
     OptionId, Problem, ProblemBuilder, Progress, Question, Search, Solver, Stop,
 };
-use pathfinding::kuhn_munkres::kuhn_munkres_min;
-use pathfinding::matrix::Matrix;
 use proptest::prelude::*;
 
 type Options = Vec<OptionId>;
@@ -134,7 +134,7 @@ proptest! {
     }
 }
 
-fn stopped<K: dlx::kernel::Kernel>(
+fn stopped<K: pavane_dlx::kernel::Kernel>(
     mut search: Search<K>,
     all: &[Priced],
     limit: u64,

@@ -13,9 +13,9 @@
 //! must be refused by `bits`, with the error that says so, and are counted by the others.
 
 use crate::support::data::repository;
-use dlx::format::text;
-use dlx::kernel::KernelError;
-use dlx::{
+use pavane_dlx::format::text;
+use pavane_dlx::kernel::KernelError;
+use pavane_dlx::{
     Count, Counters, DEFAULT_RELATION_CAP, Engine, FindCheapest, ForEach, Keep, OptionId, Problem,
     Relation, Solver,
 };

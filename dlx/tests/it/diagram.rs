@@ -4,14 +4,14 @@
 use crate::support::boards::{board, latin};
 use crate::support::data::{counts, cover};
 use crate::support::oracle::{Bounds, Shape, build, oracle, shapes};
-use dlx::certificate;
-use dlx::diagram::Order;
-use dlx::{
+use num_bigint::BigUint;
+use pavane_dlx::certificate;
+use pavane_dlx::diagram::Order;
+use pavane_dlx::{
     Blocks, Branching, CheckpointRequest, CountCheckpoint, Counted, Diagram, DiagramError, Engine,
     Interrupt, ItemId, KernelError, OptionId, Problem, ProblemBuilder, Progress, Sharing, Solver,
     Stop,
 };
-use num_bigint::BigUint;
 use proptest::prelude::*;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64;

@@ -3,7 +3,7 @@
 use crate::support::oracle::oracle;
 use crate::support::problems::random_problem;
 use crate::support::random::Random;
-use dlx::{ItemId, OptionId, Problem, ProblemBuilder, Solver, Stop};
+use pavane_dlx::{ItemId, OptionId, Problem, ProblemBuilder, Solver, Stop};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 

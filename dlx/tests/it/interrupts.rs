@@ -2,10 +2,10 @@
 //! here would take hours; a limit of nodes ends the test if it does not stop.
 
 use crate::support::boards::board;
-use dlx::parts::{Goal, Rest, Split, SplitSettings};
-use dlx::prover::{ProveError, Prover};
-use dlx::solver::Part;
-use dlx::{
+use pavane_dlx::parts::{Goal, Rest, Split, SplitSettings};
+use pavane_dlx::prover::{ProveError, Prover};
+use pavane_dlx::solver::Part;
+use pavane_dlx::{
     Advance, Count, Engine, First, ForEach, Interrupt, Problem, ProblemBuilder, Sharing, Solver,
     Stop, Uniqueness,
 };

@@ -1,13 +1,15 @@
-//! The kernels against a brute-force oracle, against the tree that `dlx::kernel` defines and against each
+//! The kernels against a brute-force oracle, against the tree that `pavane_dlx::kernel` defines and against each
 //! other, on random small problems with secondary items, colors and multiplicities: same solutions, same
 //! order, same nodes, and every part of a search that is split off, written down or resumed finds its
 //! share and nothing else.
 
 use crate::support::oracle::{Bounds, Shape, build, oracle, shapes};
 use crate::support::tree::{Tree, tree, tree_by};
-use dlx::kernel::{Bits, Branch, Cells, Kernel, KernelError, Links, LinksStore, Tuning, Update};
-use dlx::search::{Checkpoint, Move, Remainder, follow};
-use dlx::{
+use pavane_dlx::kernel::{
+    Bits, Branch, Cells, Kernel, KernelError, Links, LinksStore, Tuning, Update,
+};
+use pavane_dlx::search::{Checkpoint, Move, Remainder, follow};
+use pavane_dlx::{
     Advance, Branching, Color, Counters, DEFAULT_RELATION_CAP, Engine, Entry, ForEach, Interrupt,
     Isa, ItemId, ItemKind, OptionId, Problem, ProblemBuilder, Progress, Search, Solver, Stop,
 };

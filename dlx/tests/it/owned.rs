@@ -2,7 +2,9 @@
 //! engines, however often they are stopped.
 
 use crate::support::oracle::{build, oracle, shapes};
-use dlx::{Advance, Engine, ForEach, Interrupt, OptionId, Problem, ProblemBuilder, Solver, Stop};
+use pavane_dlx::{
+    Advance, Engine, ForEach, Interrupt, OptionId, Problem, ProblemBuilder, Solver, Stop,
+};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -1,16 +1,18 @@
-//! Searches cut into tasks, against the tree that `dlx::kernel` defines and against published counts: whatever is lost,
-//! repeated, damaged or limited, the merged count is exact or says that something is missing.
+//! Searches cut into tasks, against the tree that `pavane_dlx::kernel` defines and against published counts: whatever
+//! is lost, repeated, damaged or limited, the merged count is exact or says that something is missing.
 
 use crate::kernels::all_problems;
 use crate::support::boards::board;
 use crate::support::data::cover;
 use crate::support::random::Random;
 use crate::support::tree::{Tree, tree};
-use dlx::parts::{
+use pavane_dlx::parts::{
     Goal, Merge, PartsError, Rest, Split, SplitSettings, Task, TaskResult, Thing, UnknownGoal,
     merge,
 };
-use dlx::{Engine, Interrupt, OptionId, Problem, ProblemBuilder, Solver, TREE_VERSION, Uniqueness};
+use pavane_dlx::{
+    Engine, Interrupt, OptionId, Problem, ProblemBuilder, Solver, TREE_VERSION, Uniqueness,
+};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -194,7 +196,7 @@ fn published_counts_come_out_of_tasks_that_are_lost_and_repeated() {
     ];
     for (name, problem, count, is_small) in problems {
         let solver = Solver::new(&problem);
-        let serial = solver.run(dlx::ForEach::counting()).go().expect("the engine takes it");
+        let serial = solver.run(pavane_dlx::ForEach::counting()).go().expect("the engine takes it");
         for parts in [1, 30] {
             let split = split(&solver, Goal::Count, parts);
             assert!(split.len() >= parts.min(2), "{name}: {} tasks", split.len());
@@ -395,7 +397,8 @@ fn threads_share_the_choices_of_items_with_multiplicities() {
         for engine in ENGINES {
             for threads in [1, 2, 4] {
                 let solver = Solver::new(&problem).engine(engine).threads(threads);
-                let run = solver.run(dlx::ForEach::counting()).go().expect("the engine takes it");
+                let run =
+                    solver.run(pavane_dlx::ForEach::counting()).go().expect("the engine takes it");
                 assert_eq!(run.counters.solutions, count, "{engine} on {threads} threads");
             }
         }

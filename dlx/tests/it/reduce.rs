@@ -3,8 +3,8 @@
 
 use crate::support::data::repository;
 use crate::support::oracle::{build, oracle, shapes};
-use dlx::format::text;
-use dlx::{
+use pavane_dlx::format::text;
+use pavane_dlx::{
     Entry, ItemId, ItemKind, Keep, Multiplicity, OptionId, Problem, ProblemBuilder, Reduction,
     Solver,
 };

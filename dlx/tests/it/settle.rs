@@ -3,8 +3,8 @@
 use crate::support::oracle::oracle;
 use crate::support::problems::random_problem;
 use crate::support::random::Random;
-use dlx::solver::{Part, Settled};
-use dlx::{
+use pavane_dlx::solver::{Part, Settled};
+use pavane_dlx::{
     First, Interrupt, ItemId, OptionId, OtherSearches, Problem, ProblemBuilder, Progress, Solver,
     Stop, Uniqueness,
 };

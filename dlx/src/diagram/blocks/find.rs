@@ -22,7 +22,7 @@ impl Blocks {
     /// number of steps is bounded by the size of the problem.
     ///
     /// ```
-    /// use dlx::{Blocks, ProblemBuilder};
+    /// use pavane_dlx::{Blocks, ProblemBuilder};
     ///
     /// // Latin squares of order 3: cells, then rows and columns with each digit.
     /// let mut builder = ProblemBuilder::new();
@@ -35,7 +35,7 @@ impl Blocks {
     /// }
     /// let blocks = Blocks::find(&builder.build()).unwrap();
     /// assert_eq!(blocks.items().len(), 3);
-    /// # Ok::<(), dlx::BuildError>(())
+    /// # Ok::<(), pavane_dlx::BuildError>(())
     /// ```
     pub fn find(problem: &Problem) -> Option<Self> {
         Self::best(Self::families(problem))

@@ -71,8 +71,8 @@ fn conflicts(problem: &Problem) -> u64 {
 /// Settings of a [`Bits`](super::Bits) kernel.
 ///
 /// ```
-/// use dlx::kernel::{Bits, Tuning, Update};
-/// use dlx::{Isa, ProblemBuilder, Search};
+/// use pavane_dlx::kernel::{Bits, Tuning, Update};
+/// use pavane_dlx::{Isa, ProblemBuilder, Search};
 ///
 /// let mut builder = ProblemBuilder::new();
 /// let [a] = builder.add_primaries()?;

@@ -17,7 +17,7 @@ use rand_pcg::Pcg64;
 /// continues like the whole one. A remainder may be resumed under any rule.
 ///
 /// ```
-/// use dlx::{Branching, ProblemBuilder, Solver};
+/// use pavane_dlx::{Branching, ProblemBuilder, Solver};
 ///
 /// // Three choices for `a`, two for `b`.
 /// let mut builder = ProblemBuilder::new();
@@ -27,10 +27,10 @@ use rand_pcg::Pcg64;
 /// }
 /// let problem = builder.build();
 /// let nodes = |rule| {
-///     let question = dlx::ForEach::counting();
+///     let question = pavane_dlx::ForEach::counting();
 ///     let (count, counters) = Solver::new(&problem).branching(rule).ask(question)?;
 ///     assert_eq!(count.to_string(), "6");
-///     Ok::<_, dlx::KernelError>(counters.nodes)
+///     Ok::<_, pavane_dlx::KernelError>(counters.nodes)
 /// };
 /// assert_eq!(nodes(Branching::Minimum)?, 1 + 2 + 6);
 /// assert_eq!(nodes(Branching::Given)?, 1 + 3 + 6);

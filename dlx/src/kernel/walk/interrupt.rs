@@ -14,7 +14,7 @@ const PROBE_EVERY: u32 = 64;
 /// [`probed_by`](Self::probed_by).
 ///
 /// ```
-/// use dlx::Interrupt;
+/// use pavane_dlx::Interrupt;
 /// let interrupt = Interrupt::new();
 /// let held_elsewhere = interrupt.clone();
 /// held_elsewhere.set();
@@ -126,7 +126,7 @@ impl Interrupt {
     /// A new flag that also counts as set while `outer` is.
     ///
     /// ```
-    /// use dlx::Interrupt;
+    /// use pavane_dlx::Interrupt;
     /// let outer = Interrupt::new();
     /// let inner = Interrupt::within(&outer);
     /// inner.set();
@@ -149,7 +149,7 @@ impl Interrupt {
     /// the flag to stop them. For limits of time and for signals, where no other thread may get to run.
     ///
     /// ```
-    /// use dlx::Interrupt;
+    /// use pavane_dlx::Interrupt;
     /// use std::time::{Duration, Instant};
     /// let end = Instant::now() + Duration::from_millis(1);
     /// let interrupt = Interrupt::probed_by(move |interrupt| {

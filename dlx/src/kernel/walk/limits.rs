@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Progress of a search, to be read from another thread while it runs. Clones share the reading.
 ///
 /// ```
-/// use dlx::Progress;
+/// use pavane_dlx::Progress;
 /// assert_eq!(Progress::new().share(), 0.0);
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -72,7 +72,7 @@ impl Progress {
     /// without another thread that could look. Searches take readings every few thousand nodes.
     ///
     /// ```
-    /// use dlx::Progress;
+    /// use pavane_dlx::Progress;
     /// use std::sync::atomic::{AtomicU32, Ordering};
     ///
     /// static PERCENT: AtomicU32 = AtomicU32::new(0);

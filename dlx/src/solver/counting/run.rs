@@ -45,7 +45,7 @@ impl Solver {
     /// it. This is [`count`](Self::count) with all settings.
     ///
     /// ```
-    /// use dlx::{CheckpointRequest, ProblemBuilder, Sharing, Solver};
+    /// use pavane_dlx::{CheckpointRequest, ProblemBuilder, Sharing, Solver};
     ///
     /// // Forty items, each in three options of its own: 3^40 solutions.
     /// let mut builder = ProblemBuilder::new();
@@ -57,7 +57,7 @@ impl Solver {
     /// let solver = Solver::new(&builder.build()).sharing(Sharing::On);
     /// let mut file = Vec::new();
     /// let stopped = solver.clone().node_limit(Some(2));
-    /// let keep = |checkpoint: &dlx::CountCheckpoint<'_>| {
+    /// let keep = |checkpoint: &pavane_dlx::CountCheckpoint<'_>| {
     ///     file.clear();
     ///     checkpoint.write(&mut file).expect("memory takes it");
     /// };

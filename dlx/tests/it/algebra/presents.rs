@@ -2,9 +2,9 @@
 
 use super::{Cells, DOMINOES, TROMINOES, board, images};
 use crate::support::proving;
-use dlx::algebra::{self, FalseObstruction, Obstruction, obstruction};
-use dlx::solver::Part;
-use dlx::{Count, First, ItemId, Problem, ProblemBuilder, Solver};
+use pavane_dlx::algebra::{self, FalseObstruction, Obstruction, obstruction};
+use pavane_dlx::solver::Part;
+use pavane_dlx::{Count, First, ItemId, Problem, ProblemBuilder, Solver};
 use proptest::prelude::*;
 use std::num::NonZeroU32;
 

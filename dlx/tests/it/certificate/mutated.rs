@@ -8,9 +8,9 @@ use super::words::edit;
 use super::writer::{Style, write};
 use crate::support::data::{counts, cover};
 use crate::support::random::Random;
-use dlx::certificate::check;
-use dlx::{Entry, Problem, ProblemBuilder, Solver};
 use num_bigint::BigUint;
+use pavane_dlx::certificate::check;
+use pavane_dlx::{Entry, Problem, ProblemBuilder, Solver};
 
 /// The mutations of each kind.
 const MUTATIONS: usize = 300;
@@ -214,8 +214,10 @@ fn with_copies(problem: &Problem, changed: usize, copies: usize) -> Problem {
     let mut builder = ProblemBuilder::new();
     for item in problem.items() {
         match problem.kind(item) {
-            dlx::ItemKind::Primary(bounds) => builder.add_primary_between(bounds.min..=bounds.max),
-            dlx::ItemKind::Secondary => builder.add_secondary(),
+            pavane_dlx::ItemKind::Primary(bounds) => {
+                builder.add_primary_between(bounds.min..=bounds.max)
+            }
+            pavane_dlx::ItemKind::Secondary => builder.add_secondary(),
         }
         .expect("as many items as before");
     }

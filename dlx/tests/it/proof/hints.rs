@@ -4,11 +4,11 @@ use super::hinted::{Known, clause_of, step, with_hints};
 use super::samples::{edits_prove_nothing_false, is_true, problems};
 use crate::support::proving::{By, searched};
 use crate::support::random::Random;
-use dlx::proof::check;
+use pavane_dlx::proof::check;
 use proptest::prelude::*;
 
 /// What becomes of a proof by a change of the hints in one line, and whether that line still follows.
-fn change(text: &str, problem: &dlx::Problem, random: &mut Random) -> (String, bool) {
+fn change(text: &str, problem: &pavane_dlx::Problem, random: &mut Random) -> (String, bool) {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let is_step = |&line: &usize| lines[line].starts_with("rup ");
     let steps: Vec<usize> = (0..lines.len()).filter(is_step).collect();

@@ -3,7 +3,7 @@
 use super::samples::{edits_prove_nothing_false, is_true, problems};
 use crate::support::proving::{By, searched};
 use crate::support::random::Random;
-use dlx::proof::check;
+use pavane_dlx::proof::check;
 use proptest::prelude::*;
 
 proptest! {

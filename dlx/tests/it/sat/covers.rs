@@ -3,7 +3,7 @@
 use super::oracle::{number, two_solutions};
 use crate::support::data::{counts, cover};
 use crate::support::random::Random;
-use dlx::{Color, Engine, Entry, ItemId, Problem, ProblemBuilder, Solver, Uniqueness};
+use pavane_dlx::{Color, Engine, Entry, ItemId, Problem, ProblemBuilder, Solver, Uniqueness};
 
 /// Holds all engines to the number of solutions that the satisfiability solver finds, up to 2, and
 /// returns it.

@@ -1,6 +1,6 @@
 //! Problems with many solutions, by their definitions: boards to be tiled, Latin squares.
 
-use dlx::{ItemId, Problem, ProblemBuilder};
+use pavane_dlx::{ItemId, Problem, ProblemBuilder};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// All polyominoes of `cells` cells, turned and turned over in every way.

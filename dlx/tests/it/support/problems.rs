@@ -2,7 +2,7 @@
 
 use super::oracle::{Shape, build};
 use super::random::Random;
-use dlx::Problem;
+use pavane_dlx::Problem;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A problem with 1 to 5 primary items, 0 to 3 secondary ones in up to three colors, and 0 to 11 options, each with a

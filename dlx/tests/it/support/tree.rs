@@ -1,8 +1,8 @@
-//! The search tree as `dlx::kernel` defines it, word for word: each state is worked out anew from the
+//! The search tree as `pavane_dlx::kernel` defines it, word for word: each state is worked out anew from the
 //! entries of the chosen options and from what the choices ruled out. It shares nothing with a kernel. A change of this
-//! tree is a change of `dlx::TREE_VERSION`.
+//! tree is a change of `pavane_dlx::TREE_VERSION`.
 
-use dlx::{Entry, ItemId, ItemKind, OptionId, Problem};
+use pavane_dlx::{Entry, ItemId, ItemKind, OptionId, Problem};
 
 /// The solutions and counters of a search.
 #[derive(Debug, Default, PartialEq, Eq)]
