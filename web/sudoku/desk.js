@@ -3,6 +3,7 @@
 import { button, byId, english, make } from "../shared/dom.js";
 import { many, t } from "../texts.js";
 import { lineOf, moved, ofSelection, toolOf, valueOf, withValue } from "./gestures.js";
+import { Mover } from "./mover.js";
 import { Pen } from "./pen.js";
 import { drawnZones, isPlain, regionsOf } from "./zones.js";
 
@@ -17,6 +18,13 @@ const GESTURES = {
   groups: [t("Two groups"), t("Drag over the first group, then over the second one.")],
   row: [t("Outside, for a row or column"), t("Press a place outside the board.")],
   diagonal: [t("Outside, for a diagonal"), t("Press a place outside the board.")],
+  board: [t("The whole board"), ""],
+};
+
+/** The choices of the palette that draw nothing: cells are selected, or constraints moved. */
+const HANDS = {
+  "": [t("Select cells"), t("Choose a kind, then draw on the board.")],
+  move: [t("Move constraints"), t("Drag a constraint to another place. In the list, the arrow keys move it.")],
 };
 
 /** The label of the value by its form. */
@@ -78,6 +86,12 @@ export class Desk {
       this.addSelection();
     });
     this.pen.addEventListener("draw", ({ detail }) => this.#add(detail, true));
+    this.mover = new Mover(board, this.tools);
+    this.mover.addEventListener("move", ({ detail }) => this.#move(detail));
+    byId("desk-lines-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#addLines();
+    });
     this.list.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("keydown", (event) => this.#escape(event), { capture: true });
     model.addEventListener("load", () => this.#loaded());
@@ -111,15 +125,15 @@ export class Desk {
       return make("label", {}, input, make("span", {}, label));
     };
     const groups = Object.entries(GESTURES).map(([gesture, [heading]]) => {
-      const tools = this.tools.filter((tool) => tool.gesture === gesture);
+      const tools = this.tools.filter((tool) => tool.gesture === gesture && !isSwitch(tool));
       if (!tools.length) return null;
       const choices = tools.map(({ name }) => choice(name, toolName(name)));
       return make("div", { class: "kinds", role: "group", "aria-label": heading }, make("p", { class: "note" }, heading), ...choices);
     });
-    const none = make("div", { class: "kinds" }, choice("", t("Select cells"), true));
-    this.palette.append(none, ...groups.filter(Boolean));
+    const hands = Object.entries(HANDS).map(([name, [label]]) => choice(name, label, !name));
+    this.palette.append(make("div", { class: "kinds" }, ...hands), ...groups.filter(Boolean));
     this.palette.addEventListener("change", () => this.#chosen());
-    const global = this.tools.filter(({ gesture }) => gesture === "board");
+    const global = this.tools.filter(isSwitch);
     this.switches = new Map();
     const toggle = (label, turn) => {
       const box = make("input", { type: "checkbox", on: { change: () => turn(box.checked) } });
@@ -142,8 +156,8 @@ export class Desk {
   /** Ends what is being drawn, or else lets the tool go. */
   #escape(event) {
     if (event.key !== "Escape" || document.querySelector("dialog[open]") || event.target.matches?.("input:not([type=radio])")) return;
-    if (this.pen.cancel()) event.preventDefault();
-    else if (this.tool) this.#choose(null);
+    if (this.pen.cancel() || this.mover.cancel()) event.preventDefault();
+    else if (this.form.elements.tool.value) this.#choose(null);
   }
 
   #choose(name) {
@@ -156,6 +170,8 @@ export class Desk {
     const { tool } = this;
     this.#group = null;
     this.pen.take(tool);
+    const hand = this.form.elements.tool.value;
+    this.mover.turn(hand === "move");
     const { form, usual } = tool?.value ?? {};
     byId("desk-value-label").hidden = !form;
     byId("desk-value-name").textContent = VALUES[form] ?? "";
@@ -164,8 +180,11 @@ export class Desk {
     const [least, most] = tool?.heads ?? [0, 0];
     byId("desk-heads-label").hidden = least === most;
     this.heads.value = String(least);
-    const how = tool && `${GESTURES[tool.gesture][1]} ${t("Or select cells in their order, and press Add.")}`;
-    this.said.textContent = how ?? t("Choose a kind, then draw on the board.");
+    const isBoard = tool?.gesture === "board";
+    const how = isBoard
+      ? t("Write the value, and press Add.")
+      : tool && `${GESTURES[tool.gesture][1]} ${t("Or select cells in their order, and press Add.")}`;
+    this.said.textContent = how ?? HANDS[hand][1];
     byId("desk-add").disabled = !tool;
   }
 
@@ -203,7 +222,11 @@ export class Desk {
     if (TOGGLED.has(tool.gesture)) {
       const isSame = (entry) => (cells) => this.#isMark(entry, tool, cells.flat());
       const old = layout.constraints.filter((entry) => groups.some(isSame(entry))).map(({ text }) => text);
-      if (old.length === groups.length) return this.#draw((texts) => texts.filter((text) => !old.includes(text)));
+      // Pressed from its other side, a sign turns.
+      const turned = tool.directed && !old.some((text) => added.includes(text)) ? added : [];
+      if (old.length === groups.length) {
+        return this.#draw((texts) => [...texts.filter((text) => !old.includes(text)), ...turned]);
+      }
     }
     const takesValue = isDrawn && tool.value?.optional && !tool.value.usual && !value && tool.gesture === "cells";
     return this.#draw((texts) => [...texts, ...added], takesValue ? { at: Infinity, part: "input" } : null);
@@ -216,11 +239,26 @@ export class Desk {
     return own?.name === tool.name && all.length === marked.length && all.every((cell) => marked.includes(cell));
   }
 
+  /** Adds the typed lines, as one constraint or several. */
+  async #addLines() {
+    const field = byId("desk-lines");
+    const text = field.value.trim();
+    if (text && (await this.#draw((texts) => [...texts, text]))) field.value = "";
+  }
+
+  /** Moves a constraint by rows and columns. */
+  #move({ at, steps }) {
+    const constraint = this.model.layout.constraints[at];
+    const text = moved(this.model.layout, toolOf(this.tools, constraint.text), constraint, steps);
+    if (!text) return this.view.fail(t("The constraint would leave the board."));
+    return this.#replace({ at, text: constraint.text }, text, null);
+  }
+
   /** Asks for the value of what was drawn: its cells are selected, so that Enter adds them. */
   #wantValue(groups, isDrawn) {
     const cells = groups.flat(2);
     const order = this.tool.gesture === "row" || this.tool.gesture === "diagonal" ? cells.slice(0, 2) : cells;
-    if (isDrawn) this.board.selectCells(order);
+    if (isDrawn && order.length) this.board.selectCells(order);
     this.said.textContent = t("Write the value, and press Enter.");
     this.value.focus();
   }
@@ -373,4 +411,9 @@ export class Desk {
 /** The name of a tool in the palette. */
 function toolName(name) {
   return t(`${name}|tool`);
+}
+
+/** Whether a tool turns a rule about the whole board on or off. */
+function isSwitch({ gesture, value }) {
+  return gesture === "board" && !value;
 }

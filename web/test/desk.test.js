@@ -173,11 +173,11 @@ suite("desk", (test) => {
   test("undo and redo bring constraints back, and ask nothing again", async (pavane) => {
     await pavane.puzzle(OPEN);
     await pavane.press("l");
-    const first = await live(pavane);
+    const first = await whole(pavane);
     await openDesk(pavane);
     await choose(pavane, "renban");
     await drag(pavane, [2, 3], 1);
-    const second = await live(pavane);
+    const second = await whole(pavane);
     await pavane.page.route("**/api/v1/ask", (route) => route.abort());
     await pavane.page.locator("body").press("Control+z");
     await constraints(pavane, 0);
@@ -287,6 +287,57 @@ suite("desk", (test) => {
     const board = await text(pavane);
     const before = ".Shape~4x4.Cage~3~R1C1~R1C2.RegionSumLine~R1C2~R1C3~R2C3.~R4C4_1_2.AllDifferent~R1C1~R2C2";
     assert.equal(pavaneOf(board, "count"), program("count", before));
+  });
+
+  test("constraints are dragged to another place, and not off the board", async (pavane) => {
+    await pavane.go();
+    await openDesk(pavane);
+    await choose(pavane, "thermometer");
+    await drag(pavane, [0, 1, 10], 1);
+    await choose(pavane, "killer");
+    await drag(pavane, [1, 2], 2);
+    await choose(pavane, "move");
+    // r1c2 is in both: the one with fewer cells moves.
+    await drag(pavane, [1, 38], 2);
+    await pavane.page.waitForSelector("#desk-list >> text=the killer cage r5c3 r5c4");
+    await drag(pavane, [0, 9], 2);
+    await pavane.page.waitForSelector("#desk-list >> text=the thermometer r2c1 r2c2 r3c2");
+    const before = await words(pavane);
+    await drag(pavane, [38, 44], 2);
+    await pavane.page.waitForSelector("text=The constraint would leave the board.");
+    assert.deepEqual(await words(pavane), before);
+    await pavane.page.locator("body").press("Control+z");
+    await pavane.page.waitForSelector("#desk-list >> text=the thermometer r1c1 r1c2 r2c2");
+  });
+
+  test("a sign turns if it is pressed from its other side, and leaves from the same side", async (pavane) => {
+    await pavane.go();
+    await openDesk(pavane);
+    await choose(pavane, "greater than");
+    await press(pavane, 41, [0, -0.42], 1);
+    assert.deepEqual(await words(pavane), ["the sign r5c6 > r4c6"]);
+    await press(pavane, 32, [0, 0.42], 1);
+    await pavane.page.waitForSelector("#desk-list >> text=the sign r4c6 > r5c6");
+    await press(pavane, 32, [0, 0.42], 0);
+  });
+
+  test("kinds without a gesture are values of the board, or typed", async (pavane) => {
+    await pavane.puzzle(".".repeat(16));
+    await openDesk(pavane);
+    await choose(pavane, "connected values");
+    await pavane.page.fill("#desk-value", "1 2");
+    await pavane.page.click("#desk-add");
+    await constraints(pavane, 1);
+    await pavane.page.fill("#desk-lines", "pair relation all 1..4 1/2 2/1,3 3/2: r1c1 r1c2\nregex 1.*4: row 3");
+    await pavane.page.click("#desk-lines-form button");
+    await constraints(pavane, 3);
+    assert.equal(await pavane.page.inputValue("#desk-lines"), "");
+    const lines = JSON.parse(await text(pavane)).layout.constraints;
+    assert.ok(lines.includes("connected values 1 2") && lines.some((line) => line.startsWith("regex")), lines.join("\n"));
+    await pavane.page.fill("#desk-lines", "killer many: r1c1");
+    await pavane.page.click("#desk-lines-form button");
+    await pavane.state("failed");
+    assert.equal(await pavane.page.inputValue("#desk-lines"), "killer many: r1c1");
   });
 
   test("a line without a meaning is refused, and the board stays", async (pavane) => {

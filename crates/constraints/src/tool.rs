@@ -23,12 +23,14 @@ pub struct Tool {
     pub value: Option<ToolValue>,
     /// Whether such constraints, side by side on the whole board, make a puzzle, as killer cages do.
     pub tiles: bool,
+    /// Whether the two cells of a pair have different parts, such as the smaller and the larger one.
+    pub is_directed: bool,
 }
 
 impl Tool {
     /// A tool without a value, named by its word.
     pub(crate) const fn new(word: &'static str, gesture: Gesture) -> Self {
-        Self { name: word, word, gesture, value: None, tiles: false }
+        Self { name: word, word, gesture, value: None, tiles: false, is_directed: false }
     }
 
     /// The tool with another name.
@@ -39,6 +41,11 @@ impl Tool {
     /// The tool, whose constraints make a puzzle where they cover the board.
     pub(crate) const fn tiling(self) -> Self {
         Self { tiles: true, ..self }
+    }
+
+    /// The tool for pairs whose two cells have different parts.
+    pub(crate) const fn directed(self) -> Self {
+        Self { is_directed: true, ..self }
     }
 
     /// The tool with a number, which every line needs.
@@ -98,7 +105,7 @@ pub enum Gesture {
     Row,
     /// A diagonal, from a place outside the board.
     Diagonal,
-    /// The whole board: the line is a word without cells.
+    /// The whole board: the line is a word without cells, perhaps with a value.
     Board,
 }
 

@@ -46,6 +46,7 @@ fn tool(tool: &Tool) -> Value {
     });
     let mut object = json!({
         "name": tool.name, "word": tool.word, "gesture": tool.gesture.name(), "value": value,
+        "directed": tool.is_directed,
     });
     if let Gesture::Headed { least, most } = tool.gesture {
         object["heads"] = json!([least, most]);

@@ -230,13 +230,15 @@ fn tools_and_extra_zones_are_named() {
         tool("difference"),
         json!({
             "name": "difference", "word": "difference", "gesture": "pair",
-            "value": { "form": "number", "optional": true, "usual": "1" },
+            "value": { "form": "number", "optional": true, "usual": "1" }, "directed": false,
         })
     );
     assert_eq!(
         (&tool("X")["word"], &tool("arrow")["heads"]),
         (&json!("pair sum 10"), &json!([1, 3]))
     );
+    assert_eq!(tool("greater than")["directed"], true);
+    assert_eq!(tool("connected values")["gesture"], "board");
     let extras = about["extras"].as_array().expect("extras");
     assert!(extras.contains(&json!({ "name": "antiknight", "zones": "knight" })));
     // The blocks are zones of the usual board.

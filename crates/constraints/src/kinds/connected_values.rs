@@ -9,6 +9,7 @@ use crate::reading::typed::TypedLine;
 use crate::reading::{IssArguments, IssPuzzle, ReadProblem};
 use crate::rule::{Assignment, ConstraintRule};
 use crate::statement::StatedRule;
+use crate::tool::{Gesture, Tool};
 use crate::writing::{WrittenRule, typed};
 
 pub(super) const KIND: Kind = Kind {
@@ -17,7 +18,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("ConnectedValues", from_iss)],
     lines: &[("connected values", from_line)],
-    tools: &[],
+    tools: &[Tool::new("connected values", Gesture::Board).numbers()],
 };
 
 /// Values whose cells form one connected part of the board, of one or more cells.

@@ -19,7 +19,7 @@ pub(super) const KIND: Kind = Kind {
     fpuzzles: &[],
     iss: &[("GreaterThan", from_iss)],
     lines: &[("greater than", from_line)],
-    tools: &[Tool::new("greater than", Gesture::Pair)],
+    tools: &[Tool::new("greater than", Gesture::Pair).directed()],
 };
 
 /// Two cells. One of them is greater.
