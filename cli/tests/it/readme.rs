@@ -1,4 +1,4 @@
-//! The commands of the README and of the pages of `docs/` print the outputs shown there. If `PAVANE_PROGRAM` names a
+//! The commands of both READMEs and of the pages of `docs/` print the outputs shown there. If `PAVANE_PROGRAM` names a
 //! program, such as an installed one, that program is asked.
 
 use crate::support::enter_root;
@@ -12,6 +12,7 @@ fn the_tour_is_true() {
         cases.register_bin("pavane", PathBuf::from(program));
     }
     cases.case("README.md");
+    cases.case("packaging/README.md");
     for page in [
         "pictures",
         "ratings",
