@@ -1,17 +1,20 @@
-//! The consequences of an assumption: singles in zones, and what each rule beyond zones removes by itself. An
-//! assumption that leads to a contradiction is wrong.
+//! The consequences of an assumption: singles in zones, what each rule beyond zones removes on its own, and cells that
+//! see all places of a digit. An assumption that leads to a contradiction is wrong.
 //!
 //! Every fact is noted with its cause: a contradiction is followed back to the assumption. The chain has only the facts
 //! that it uses.
 
-use super::derived_sums::DerivedSum;
-use super::geometry::{Geometry, Mask, bits};
+mod explanation;
+
+use super::geometry::{Mask, bits};
 use super::rules::{RuleMemory, lost};
 use super::state::{CandidateMarks, View};
-use super::step::{Chain, Node, Reason, Role, Step, Technique};
-use pavane::layout::{Cell, Digit};
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use super::step::{Step, Technique};
+use fixedbitset::FixedBitSet;
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
+
+pub(super) use explanation::sum_pattern;
 
 /// No fact.
 const NONE: u32 = u32::MAX;
@@ -30,6 +33,8 @@ enum Cause {
     LastPlace(u16),
     /// A piece of a rule, with the facts before this number.
     Rule(u32, u32),
+    /// A peer sees all places of the digit in a zone.
+    Places(u16),
     /// A refuted assumption inside this one, by its number.
     Refuted(u32),
 }
@@ -56,15 +61,23 @@ enum Clash {
     Stopped,
 }
 
-/// An assumption inside another one that was refuted: its step, and the facts outside that it uses.
-#[derive(Clone, Debug)]
+/// A candidate whose consequences are a contradiction, with the candidates that are refuted on the way to it, in order.
+#[derive(Debug)]
+struct Refutation {
+    cell: u16,
+    digit: u8,
+    inner: Vec<Refutation>,
+}
+
+/// A refuted assumption in the words of steps, and the facts outside that it uses.
+#[derive(Debug)]
 struct Refuted {
     step: Step,
     uses: Vec<u32>,
 }
 
-/// The facts that follow from an assumption.
-#[derive(Clone, Debug)]
+/// The facts that follow from assumptions, each of which is taken back after the facts that follow from it.
+#[derive(Debug)]
 struct Line {
     marks: CandidateMarks,
     sets: Vec<Mask>,
@@ -73,9 +86,12 @@ struct Line {
     off: Vec<u32>,
     /// The fact that a cell holds a digit.
     on: Vec<u32>,
+    /// Queues of cells with one digit, of zones with fewer places, of pieces of rules, and of zones for common peers.
     singles: VecDeque<u16>,
-    zones: BTreeSet<u16>,
-    pieces: BTreeSet<u32>,
+    zones: FixedBitSet,
+    pieces: FixedBitSet,
+    locked: FixedBitSet,
+    /// Assumptions inside the present one that were refuted, while a refutation is explained.
     refuted: Vec<Refuted>,
 }
 
@@ -85,30 +101,58 @@ pub(super) struct Assumptions<'a> {
     memory: RuleMemory<'a>,
     /// The digits of all cells before any assumption.
     before: Vec<Mask>,
-    /// The digits that are placed in each zone.
-    placed: Vec<Mask>,
+    /// The digits that are not placed in each zone.
+    absent: Vec<Mask>,
+    line: Line,
     technique: Technique,
-    /// The technique of sums that follow from zones and constraints.
-    of_sums: Technique,
+    patterns: Patterns,
+}
+
+/// The techniques of patterns inside chains.
+#[derive(Clone, Copy)]
+pub(super) struct Patterns {
+    /// Sums that follow from zones and constraints.
+    pub(super) sums: Technique,
+    /// Cells that see all places of a digit.
+    pub(super) peers: Technique,
+    /// Assumptions that are refuted inside another one.
+    pub(super) inner: Technique,
+}
+
+/// The interrupt was set.
+struct Stopped;
+
+impl From<Stopped> for Clash {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
 }
 
 impl<'a> Assumptions<'a> {
-    /// Assumptions about a state. Refuted ones become steps of a technique. Sums that follow from zones and constraints
-    /// are patterns inside them, of a technique of their own.
-    pub(super) fn new(view: View<'a>, technique: Technique, of_sums: Technique) -> Self {
-        let geometry = view.geometry;
-        let placed = geometry.zones.iter().map(|zone| {
+    /// Assumptions about a state. Refuted ones become steps of a technique.
+    pub(super) fn new(view: View<'a>, technique: Technique, patterns: Patterns) -> Self {
+        let View { geometry, rules, .. } = view;
+        let all = u64::MAX >> (64 - geometry.digits);
+        let absent = geometry.zones.iter().map(|zone| {
             let values = zone.iter().map(|&cell| view.filled.values[usize::from(cell)]);
-            values.filter_map(|value| value.checked_sub(1)).fold(0, |mask, digit| mask | 1 << digit)
+            let placed = values.filter_map(|value| value.checked_sub(1));
+            placed.fold(all, |absent, digit| absent & !(1 << digit))
         });
-        Self {
-            view,
-            memory: view.rules.memory(),
-            before: view.sets(),
-            placed: placed.collect(),
-            technique,
-            of_sums,
-        }
+        let before = view.sets();
+        let line = Line {
+            marks: view.marks.clone(),
+            sets: before.clone(),
+            facts: Vec::new(),
+            off: vec![NONE; before.len() * geometry.digits],
+            on: vec![NONE; before.len()],
+            singles: VecDeque::new(),
+            zones: FixedBitSet::with_capacity(geometry.zones.len()),
+            pieces: FixedBitSet::with_capacity(rules.pieces().len()),
+            locked: FixedBitSet::with_capacity(geometry.zones.len()),
+            refuted: Vec::new(),
+        };
+        let (memory, absent) = (rules.memory(), absent.collect());
+        Self { view, memory, before, absent, line, technique, patterns }
     }
 
     /// The step that refutes a candidate, if its consequences are a contradiction. `depth` assumptions may be nested
@@ -119,90 +163,134 @@ impl<'a> Assumptions<'a> {
         digit: usize,
         depth: usize,
     ) -> ControlFlow<(), Option<Step>> {
-        let line = Line {
-            marks: self.view.marks.clone(),
-            sets: self.before.clone(),
-            facts: Vec::new(),
-            off: vec![NONE; self.before.len() * self.view.geometry.digits],
-            on: vec![NONE; self.before.len()],
-            singles: VecDeque::new(),
-            zones: BTreeSet::new(),
-            pieces: BTreeSet::new(),
-            refuted: Vec::new(),
-        };
-        match self.refuted(line, cell, digit, depth) {
-            None => ControlFlow::Continue(None),
-            Some(Err(())) => ControlFlow::Break(()),
-            Some(Ok(refuted)) => ControlFlow::Continue(Some(refuted.step)),
+        match self.refutation(cell, digit, depth) {
+            Err(Stopped) => ControlFlow::Break(()),
+            Ok(found) => ControlFlow::Continue(found.map(|found| self.explain(&found).step)),
         }
     }
 
-    /// The refutation of a candidate beside the facts of a line; an error if the interrupt is set.
-    fn refuted(
+    /// The refutation of a candidate beside the present facts, which stay as they are.
+    fn refutation(
         &mut self,
-        mut line: Line,
         cell: usize,
         digit: usize,
         depth: usize,
-    ) -> Option<Result<Refuted, ()>> {
-        let base = line.facts.len() as u32;
-        let mut clash = self.hold(&mut line, cell, digit, Cause::Assumed);
-        clash = clash.and_then(|()| self.follow(&mut line));
-        if clash.is_ok() && depth > 0 {
-            clash = self.deepen(&mut line, depth - 1);
+    ) -> Result<Option<Refutation>, Stopped> {
+        let base = self.line.facts.len();
+        let mut inner = Vec::new();
+        let mut end = self.assume(cell, digit);
+        if end.is_ok() && depth > 0 {
+            end = self.deepen(depth - 1, &mut inner);
         }
-        match clash {
-            Ok(()) => None,
-            Err(Clash::Stopped) => Some(Err(())),
-            Err(clash) => Some(Ok(self.explain(&line, base, clash))),
+        self.take_back(base);
+        match end {
+            Ok(()) => Ok(None),
+            Err(Clash::Stopped) => Err(Stopped),
+            Err(_) => Ok(Some(Refutation { cell: cell as u16, digit: digit as u8, inner })),
         }
     }
 
-    /// Refutes candidates of the cells with fewest digits, and follows what that leaves.
-    fn deepen(&mut self, line: &mut Line, depth: usize) -> Result<(), Clash> {
-        'again: loop {
-            let open = |&cell: &usize| matches!(line.sets[cell].count_ones(), 2..=MOST_NESTED);
-            let mut cells: Vec<usize> = (0..line.sets.len()).filter(open).collect();
-            cells.sort_by_key(|&cell| line.sets[cell].count_ones());
-            for cell in cells {
-                for digit in bits(line.sets[cell]) {
-                    let Some(found) = self.refuted(line.clone(), cell, digit, depth) else {
-                        continue;
-                    };
-                    let refuted = found.map_err(|()| Clash::Stopped)?;
-                    line.refuted.push(refuted);
-                    let cause = Cause::Refuted(line.refuted.len() as u32 - 1);
-                    self.remove(line, cell, digit, cause)?;
-                    self.follow(line)?;
-                    continue 'again;
+    /// Refutes candidates, and follows what that leaves. The cells with fewest digits come first.
+    fn deepen(&mut self, depth: usize, found: &mut Vec<Refutation>) -> Result<(), Clash> {
+        let mut cells: Vec<usize> =
+            (0..self.line.sets.len()).filter(|&cell| self.is_open(cell)).collect();
+        cells.sort_by_key(|&cell| self.line.sets[cell].count_ones());
+        // Each refutation may let others succeed: the rounds end when all cells have failed since the last one.
+        let mut failed = 0;
+        for &cell in cells.iter().cycle() {
+            if failed == cells.len() {
+                break;
+            }
+            failed += 1;
+            for digit in bits(self.line.sets[cell]) {
+                // Earlier digits of the cell may have removed this one, or left it alone.
+                if !self.is_open(cell) || self.line.sets[cell] >> digit & 1 == 0 {
+                    continue;
+                }
+                if let Some(refutation) = self.refutation(cell, digit, depth)? {
+                    found.push(refutation);
+                    failed = 0;
+                    self.remove(cell, digit, Cause::Refuted(found.len() as u32 - 1))?;
+                    self.follow()?;
                 }
             }
-            return Ok(());
         }
+        Ok(())
+    }
+
+    /// Whether a cell has several digits.
+    fn is_open(&self, cell: usize) -> bool {
+        self.line.sets[cell].count_ones() > 1
+    }
+
+    /// Notes an assumption, and what follows from it.
+    fn assume(&mut self, cell: usize, digit: usize) -> Result<(), Clash> {
+        self.hold(cell, digit, Cause::Assumed)?;
+        self.follow()
+    }
+
+    /// Forgets all facts from a number on.
+    fn take_back(&mut self, base: usize) {
+        let Self { view: View { geometry, filled, .. }, line, .. } = self;
+        for fact in line.facts.drain(base..).rev() {
+            let (cell, digit) = (usize::from(fact.cell), usize::from(fact.digit));
+            if fact.is_on {
+                line.on[cell] = NONE;
+                continue;
+            }
+            line.off[cell * geometry.digits + digit] = NONE;
+            line.sets[cell] |= 1 << digit;
+            // Cells that hold a digit have no marks.
+            if filled.is_empty(cell) {
+                line.marks.restore(geometry, cell, digit);
+            }
+        }
+        // A contradiction leaves some of them.
+        line.singles.clear();
+        line.zones.clear();
+        line.pieces.clear();
+        line.locked.clear();
+    }
+
+    /// A refutation in the words of steps. It is followed again, as the first time, to note its causes.
+    fn explain(&mut self, refutation: &Refutation) -> Refuted {
+        let Refutation { cell, digit, inner } = refutation;
+        let base = self.line.facts.len();
+        let outer = std::mem::take(&mut self.line.refuted);
+        let mut end = self.assume(usize::from(*cell), usize::from(*digit));
+        for refutation in inner {
+            if end.is_err() {
+                break;
+            }
+            let explained = self.explain(refutation);
+            self.line.refuted.push(explained);
+            let cause = Cause::Refuted(self.line.refuted.len() as u32 - 1);
+            let (cell, digit) = (usize::from(refutation.cell), usize::from(refutation.digit));
+            end = self.remove(cell, digit, cause).and_then(|()| self.follow());
+        }
+        let clash = end.expect_err("a refutation ends in a contradiction, whenever it is followed");
+        let refuted = self.explained(base as u32, clash);
+        self.take_back(base);
+        self.line.refuted = outer;
+        refuted
     }
 
     /// Notes that a cell holds a digit.
-    fn hold(&self, line: &mut Line, cell: usize, digit: usize, cause: Cause) -> Result<(), Clash> {
-        let number = line.note(cell, digit, true, cause);
-        line.on[cell] = number;
-        for other in bits(line.sets[cell] & !(1 << digit)) {
-            self.remove(line, cell, other, Cause::Held(number))?;
+    fn hold(&mut self, cell: usize, digit: usize, cause: Cause) -> Result<(), Clash> {
+        let number = self.line.note(cell, digit, true, cause);
+        self.line.on[cell] = number;
+        for other in bits(self.line.sets[cell] & !(1 << digit)) {
+            self.remove(cell, other, Cause::Held(number))?;
         }
         for (peer, zone) in self.view.geometry.sight_by_zone(cell) {
-            self.remove(line, peer, digit, Cause::Peer(number, zone as u16))?;
+            self.remove(peer, digit, Cause::Peer(number, zone as u16))?;
         }
         Ok(())
     }
 
     /// Notes that a cell does not hold a digit, if it might.
-    fn remove(
-        &self,
-        line: &mut Line,
-        cell: usize,
-        digit: usize,
-        cause: Cause,
-    ) -> Result<(), Clash> {
-        let geometry = self.view.geometry;
+    fn remove(&mut self, cell: usize, digit: usize, cause: Cause) -> Result<(), Clash> {
+        let Self { view: View { geometry, rules, .. }, line, .. } = self;
         if line.sets[cell] >> digit & 1 == 0 {
             return Ok(());
         }
@@ -210,9 +298,11 @@ impl<'a> Assumptions<'a> {
         line.off[cell * geometry.digits + digit] = number;
         line.sets[cell] &= !(1 << digit);
         line.marks.remove(geometry, cell, digit);
-        line.zones
-            .extend(geometry.seats(cell).iter().filter(|seat| seat.is_full).map(|seat| seat.zone));
-        line.pieces.extend(self.view.rules.of_cell(cell).map(|piece| piece as u32));
+        for seat in geometry.seats(cell).iter().filter(|seat| seat.is_full) {
+            line.zones.insert(usize::from(seat.zone));
+            line.locked.insert(usize::from(seat.zone));
+        }
+        line.pieces.extend(rules.of_cell(cell));
         match line.sets[cell].count_ones() {
             0 => return Err(Clash::Cell(cell)),
             1 if line.on[cell] == NONE => line.singles.push_back(cell as u16),
@@ -221,19 +311,22 @@ impl<'a> Assumptions<'a> {
         Ok(())
     }
 
-    /// Follows all consequences: singles of cells, then of zones, then rules.
-    fn follow(&mut self, line: &mut Line) -> Result<(), Clash> {
+    /// Follows all consequences: singles of cells, then of zones, then rules, then common peers.
+    fn follow(&mut self) -> Result<(), Clash> {
         loop {
+            let line = &mut self.line;
             if let Some(cell) = line.singles.pop_front() {
                 let cell = usize::from(cell);
                 let digit = line.sets[cell].trailing_zeros() as usize;
                 if line.on[cell] == NONE {
-                    self.hold(line, cell, digit, Cause::LastDigit)?;
+                    self.hold(cell, digit, Cause::LastDigit)?;
                 }
-            } else if let Some(zone) = line.zones.pop_first() {
-                self.follow_zone(line, usize::from(zone))?;
-            } else if let Some(piece) = line.pieces.pop_first() {
-                self.follow_piece(line, piece as usize)?;
+            } else if let Some(zone) = take_first(&mut line.zones) {
+                self.follow_zone(zone)?;
+            } else if let Some(piece) = take_first(&mut line.pieces) {
+                self.follow_piece(piece)?;
+            } else if let Some(zone) = take_first(&mut line.locked) {
+                self.follow_places(zone)?;
             } else {
                 return Ok(());
             }
@@ -241,22 +334,19 @@ impl<'a> Assumptions<'a> {
     }
 
     /// Looks for digits with one place in a full zone.
-    fn follow_zone(&mut self, line: &mut Line, zone: usize) -> Result<(), Clash> {
+    fn follow_zone(&mut self, zone: usize) -> Result<(), Clash> {
         let geometry = self.view.geometry;
-        for digit in 0..geometry.digits {
-            if self.placed[zone] >> digit & 1 == 1 {
-                continue;
-            }
-            let places = line.marks.places(zone, digit);
+        for digit in bits(self.absent[zone]) {
+            let places = self.line.marks.places(zone, digit);
             if places == 0 {
                 return Err(Clash::Zone(zone, digit));
             }
             if places.is_power_of_two() {
                 let cell = usize::from(geometry.zones[zone][places.trailing_zeros() as usize]);
-                if line.on[cell] == NONE {
-                    self.hold(line, cell, digit, Cause::LastPlace(zone as u16))?;
+                if self.line.on[cell] == NONE {
+                    self.hold(cell, digit, Cause::LastPlace(zone as u16))?;
                     // Other digits of this zone wait for the singles.
-                    line.zones.insert(zone as u16);
+                    self.line.zones.insert(zone);
                     return Ok(());
                 }
             }
@@ -265,255 +355,42 @@ impl<'a> Assumptions<'a> {
     }
 
     /// Applies a piece of a rule.
-    fn follow_piece(&mut self, line: &mut Line, number: usize) -> Result<(), Clash> {
+    fn follow_piece(&mut self, number: usize) -> Result<(), Clash> {
         let piece = &self.view.rules.pieces()[number];
         self.view.spend(8 * piece.cells.len()).is_continue().then_some(()).ok_or(Clash::Stopped)?;
-        let after = self.memory.narrow(number, &line.sets).ok_or(Clash::Piece(number))?;
-        let lost: Vec<(usize, usize)> = lost(piece, &line.sets, after).collect();
-        let cause = Cause::Rule(number as u32, line.facts.len() as u32);
-        lost.into_iter().try_for_each(|(cell, digit)| self.remove(line, cell, digit, cause))?;
+        let after = self.memory.narrow(number, &self.line.sets).ok_or(Clash::Piece(number))?;
+        let lost: Vec<(usize, usize)> = lost(piece, &self.line.sets, after).collect();
+        let cause = Cause::Rule(number as u32, self.line.facts.len() as u32);
+        lost.into_iter().try_for_each(|(cell, digit)| self.remove(cell, digit, cause))?;
         // The piece has seen its own changes.
-        line.pieces.remove(&(number as u32));
+        self.line.pieces.set(number, false);
         Ok(())
     }
 
-    /// The step of a contradiction: the facts from `base` on that it uses, and the numbers of those before.
-    fn explain(&mut self, line: &Line, base: u32, clash: Clash) -> Refuted {
-        let digits = self.view.geometry.digits;
-        let end = line.facts.len() as u32;
-        // The facts that each used fact follows from, by numbers.
-        let mut parents: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-        let last = match clash {
-            Clash::Cell(cell) => line.offs_of_cell(cell, digits, end),
-            Clash::Zone(zone, digit) => self.offs_of_zone(line, zone, digit, end),
-            Clash::Piece(piece) => self.used_by_piece(line, piece, end, None),
-            Clash::Stopped => Vec::new(),
-        };
-        let mut open = last.clone();
-        while let Some(number) = open.pop() {
-            if number < base || parents.contains_key(&number) {
-                continue;
-            }
-            let fact = line.facts[number as usize];
-            let (cell, digit) = (usize::from(fact.cell), usize::from(fact.digit));
-            let uses = match fact.cause {
-                Cause::Assumed => Vec::new(),
-                Cause::Held(on) | Cause::Peer(on, _) => vec![on],
-                Cause::LastDigit => line.offs_of_cell(cell, digits, number),
-                Cause::LastPlace(zone) => self.offs_of_zone(line, usize::from(zone), digit, number),
-                Cause::Rule(piece, before) => {
-                    self.used_by_piece(line, piece as usize, before, Some((cell, digit)))
-                }
-                Cause::Refuted(at) => line.refuted[at as usize].uses.clone(),
-            };
-            open.extend(&uses);
-            parents.insert(number, uses);
-        }
-        let mut uses: Vec<u32> = parents.values().flatten().chain(&last).copied().collect();
-        uses.retain(|&number| number < base);
-        uses.sort_unstable();
-        uses.dedup();
-        Refuted { step: self.step(line, base, clash, &parents), uses }
-    }
-
-    /// The facts before a number that take digits from the places of a digit in a zone.
-    fn offs_of_zone(&self, line: &Line, zone: usize, digit: usize, before: u32) -> Vec<u32> {
+    /// Looks for cells that see all places of a digit in a full zone.
+    fn follow_places(&mut self, zone: usize) -> Result<(), Clash> {
         let geometry = self.view.geometry;
-        let off = |&cell: &u16| line.off[usize::from(cell) * geometry.digits + digit];
-        geometry.zones[zone].iter().map(off).filter(|&number| number < before).collect()
-    }
-
-    /// Few facts before a number by which a piece of a rule removes a candidate, or is a contradiction.
-    fn used_by_piece(
-        &mut self,
-        line: &Line,
-        number: usize,
-        before: u32,
-        target: Option<(usize, usize)>,
-    ) -> Vec<u32> {
-        let digits = self.view.geometry.digits;
-        let piece = &self.view.rules.pieces()[number];
-        // Facts that follow from one placed digit are dropped together.
-        let mut groups: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-        for &cell in &piece.cells {
-            for number in line.offs_of_cell(cell, digits, before) {
-                groups.entry(line.root(number)).or_default().push(number);
-            }
-        }
-        let mut sets = self.before.clone();
-        let mut kept: Vec<(u32, Vec<u32>)> = groups.into_iter().collect();
-        // The latest facts have the longest reasons: they are dropped first.
-        let mut at = kept.len();
-        while at > 0 {
-            at -= 1;
-            let dropped = kept.remove(at);
-            sets.clone_from(&self.before);
-            for &number in kept.iter().flat_map(|(_, numbers)| numbers) {
-                let fact = line.facts[number as usize];
-                sets[usize::from(fact.cell)] &= !(1 << fact.digit);
-            }
-            let is_enough = match (self.memory.narrow(number, &sets), target) {
-                (None, _) => true,
-                (Some(_), None) => false,
-                (Some(after), Some((cell, digit))) => after[cell] >> digit & 1 == 0,
-            };
-            if !is_enough {
-                kept.insert(at, dropped);
-            }
-        }
-        kept.into_iter().flat_map(|(_, numbers)| numbers).collect()
-    }
-
-    /// The step of some facts with the facts that they follow from.
-    fn step(
-        &self,
-        line: &Line,
-        base: u32,
-        clash: Clash,
-        parents: &BTreeMap<u32, Vec<u32>>,
-    ) -> Step {
-        let assumed = line.facts[base as usize];
-        let (cell, digit) = (Cell::at(usize::from(assumed.cell)), digit(assumed.digit));
-        let mut step = Step::new(self.technique, 0.0).part(Role::Source, vec![cell], vec![digit]);
-        step = match clash {
-            Clash::Cell(cell) => step.part(Role::Clash, vec![Cell::at(cell)], Vec::new()),
-            Clash::Zone(zone, digit) => step
-                .part(Role::Clash, Vec::new(), Digit::from_index(digit).into_iter().collect())
-                .zones(Role::Clash, vec![self.view.geometry.number[zone]]),
-            Clash::Piece(piece) => self.with_clash(step, piece),
-            Clash::Stopped => step,
-        };
-        let mut nodes: Vec<Node> = Vec::new();
-        // The node of each fact: peers and the other digits of a cell are in the node of the placed digit.
-        let mut places: BTreeMap<u32, usize> = BTreeMap::new();
-        for (&number, uses) in parents {
-            let fact = line.facts[number as usize];
-            let is_plain = matches!(fact.cause, Cause::Held(_) | Cause::Peer(..));
-            let is_joined = self.is_joined(line, number, parents);
-            if is_plain || is_joined {
+        let most = geometry.most_seen(zone);
+        for digit in bits(self.absent[zone]) {
+            let places = self.line.marks.places(zone, digit);
+            // One place is a single.
+            if !(2..=most).contains(&places.count_ones()) {
                 continue;
             }
-            // A digit that is the last because of one rule follows from the rule.
-            let mut reason = self.reason(&fact, &mut step, line);
-            let mut before = uses.clone();
-            if fact.is_on
-                && let Some(piece) = self.only_rule(line, uses)
-            {
-                reason = self.reason_of_piece(piece, &mut step);
-                let through = |&number: &u32| match line.facts[number as usize].cause {
-                    Cause::Rule(..) => parents.get(&number).cloned().unwrap_or_default(),
-                    _ => vec![number],
-                };
-                before = uses.iter().flat_map(through).collect();
-            }
-            let mut own: Vec<usize> = before
-                .iter()
-                .filter_map(|&number| places.get(&line.root(number)).copied())
-                .collect();
-            own.sort_unstable();
-            own.dedup();
-            places.insert(number, nodes.len());
-            nodes.push(Node {
-                cell: Cell::at(usize::from(fact.cell)),
-                others: Vec::new(),
-                digit: self::digit(fact.digit),
-                is_on: fact.is_on,
-                reason,
-                parents: own,
-            });
-        }
-        step.chains.push(Chain { nodes });
-        step.removing(vec![(cell, digit)])
-    }
-
-    /// A step with the rule that cannot be satisfied.
-    fn with_clash(&self, step: Step, piece: usize) -> Step {
-        let rules = self.view.rules;
-        let constraints = rules.constraints(piece).to_vec();
-        match rules.derived(piece) {
-            None => step.constraints(Role::Clash, constraints),
-            Some(sum) => step
-                .part(
-                    Role::Clash,
-                    Geometry::named(sum.inside.iter().chain(&sum.outside).copied()),
-                    Vec::new(),
-                )
-                .zones(Role::Clash, sum.zones.clone())
-                .constraints(Role::Clash, constraints),
-        }
-    }
-
-    /// The reason of a fact by a rule. A sum of zones and constraints is a pattern inside the step.
-    fn reason_of_piece(&self, piece: usize, step: &mut Step) -> Reason {
-        let rules = self.view.rules;
-        let Some(sum) = rules.derived(piece) else {
-            return Reason::Constraint(rules.constraints(piece)[0]);
-        };
-        let pattern = sum_pattern(sum, self.of_sums);
-        let known = step.nested.iter().position(|nested| *nested == pattern);
-        Reason::Nested(known.unwrap_or_else(|| {
-            step.nested.push(pattern);
-            step.nested.len() - 1
-        }))
-    }
-
-    /// The piece of the only rule that some facts come from, beside placed digits.
-    fn only_rule(&self, line: &Line, uses: &[u32]) -> Option<usize> {
-        let mut found = None;
-        for &number in uses {
-            match line.facts[number as usize].cause {
-                Cause::Rule(piece, _) if found.is_none_or(|known| known == piece) => {
-                    found = Some(piece)
-                }
-                Cause::Held(_) | Cause::Peer(..) => {}
-                _ => return None,
+            let cells: Vec<usize> = geometry.cells_at(zone, places).collect();
+            for peer in geometry.seen_by_all(&cells) {
+                self.remove(peer, digit, Cause::Places(zone as u16))?;
             }
         }
-        found.map(|piece| piece as usize)
-    }
-
-    /// Whether a fact by a rule is a part of the digit that it places, and used nowhere else.
-    fn is_joined(&self, line: &Line, number: u32, parents: &BTreeMap<u32, Vec<u32>>) -> bool {
-        if !matches!(line.facts[number as usize].cause, Cause::Rule(..)) {
-            return false;
-        }
-        let mut users = parents.iter().filter(|(_, uses)| uses.contains(&number)).peekable();
-        users.peek().is_some()
-            && users.all(|(&user, uses)| {
-                line.facts[user as usize].is_on && self.only_rule(line, uses).is_some()
-            })
-    }
-
-    /// The reason of a fact, in the words of steps.
-    fn reason(&self, fact: &Fact, step: &mut Step, line: &Line) -> Reason {
-        let number = |zone: u16| self.view.geometry.number[usize::from(zone)];
-        match fact.cause {
-            Cause::Assumed => Reason::Assumed,
-            Cause::Held(_) | Cause::LastDigit => Reason::Cell,
-            Cause::Peer(_, zone) | Cause::LastPlace(zone) => Reason::Zone(number(zone)),
-            Cause::Rule(piece, _) => self.reason_of_piece(piece as usize, step),
-            Cause::Refuted(at) => {
-                step.nested.push(line.refuted[at as usize].step.clone());
-                Reason::Nested(step.nested.len() - 1)
-            }
-        }
+        Ok(())
     }
 }
 
-/// The largest number of digits of cells in which assumptions are nested.
-const MOST_NESTED: u32 = 3;
-
-/// The pattern of a sum that follows from zones and constraints, without removals.
-pub(super) fn sum_pattern(sum: &DerivedSum, technique: Technique) -> Step {
-    Step::new(technique, 0.0)
-        .zones(Role::Base, sum.zones.clone())
-        .constraints(Role::Base, sum.constraints.clone())
-        .part(Role::Extra, Geometry::named(sum.inside.iter().copied()), Vec::new())
-        .part(Role::Wing, Geometry::named(sum.outside.iter().copied()), Vec::new())
-}
-
-fn digit(index: u8) -> Digit {
-    Digit::from_index(usize::from(index)).expect("a digit of the layout")
+/// Takes the least number out of a set.
+fn take_first(set: &mut FixedBitSet) -> Option<usize> {
+    let first = set.minimum()?;
+    set.set(first, false);
+    Some(first)
 }
 
 impl Line {

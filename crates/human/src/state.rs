@@ -41,6 +41,15 @@ impl CandidateMarks {
         }
     }
 
+    /// Takes back the removal of a candidate.
+    #[inline]
+    pub(super) fn restore(&mut self, geometry: &Geometry, cell: usize, digit: usize) {
+        self.cells[cell] |= 1 << digit;
+        for seat in geometry.seats(cell) {
+            self.places[usize::from(seat.zone) * self.digits + digit] |= 1 << seat.place;
+        }
+    }
+
     /// Copies other marks of the same layout, without a new allocation.
     pub(super) fn copy(&mut self, from: &Self) {
         self.cells.clone_from(&from.cells);

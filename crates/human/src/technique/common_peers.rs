@@ -40,12 +40,16 @@ const LESSON: Lesson = Lesson::new(
     "Sukaku Explainer 1.18 by SudokuMonster",
 );
 
-static KIND: Kind = Kind {
+pub(super) static KIND: Kind = Kind {
     name: |_| "Common Peers".into(),
     sentence: |words| {
         let (cells, digit, zone) = words.base();
         let seers = words.cells(Role::Wing);
-        format!("{digit} is in {zone} only in {cells}, and all of these see {seers}")
+        // As a reason inside a chain it names no cells.
+        match seers.is_empty() {
+            true => format!("{digit} is in {zone} only in {cells}"),
+            false => format!("{digit} is in {zone} only in {cells}, and all of these see {seers}"),
+        }
     },
 };
 

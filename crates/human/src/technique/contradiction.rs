@@ -1,11 +1,11 @@
-//! Contradictions: a candidate is assumed, and singles and the rules of single constraints are followed to a cell
-//! without a digit, a zone without a place, or a constraint that cannot be satisfied.
+//! Contradictions: a candidate is assumed, and singles, the rules of single constraints and common peers are followed
+//! to a cell without a digit, a zone without a place, or a constraint that cannot be satisfied.
 
-use super::innies_outies;
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
-use crate::consequences::Assumptions;
+use super::{common_peers, innies_outies};
+use crate::consequences::{Assumptions, Patterns};
 use crate::geometry::bits;
 use crate::level::Level::Extreme;
 use crate::state::View;
@@ -37,9 +37,9 @@ const LESSON: Lesson = Lesson::new(
     "Contradiction",
     &["Contradiction", "Nested Contradiction"],
     &[
-        "Assume that a cell holds a digit. Follow the singles, and what each constraint removes from its own cells. \
-         If a cell has no digit left, a zone no place for a digit, or a constraint cannot be satisfied, the \
-         assumption is wrong.",
+        "Assume that a cell holds a digit. Follow the singles, what each constraint removes from its own cells, and \
+         the cells that see all places of a digit. If a cell has no digit left, a zone no place for a digit, or a \
+         constraint cannot be satisfied, the assumption is wrong.",
         "The step names only the statements that the contradiction uses. Of several contradictions the shortest \
          come first.",
         "A nested contradiction refutes further assumptions on its way. It comes last, where no other step is found.",
@@ -69,8 +69,12 @@ const ENOUGH: usize = 12;
 impl Find for Contradictions {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let kind = if self.depth == 0 { &KIND } else { &NESTED_KIND };
-        let of_sums = (&innies_outies::KIND).into();
-        let mut assumptions = Assumptions::new(view, kind.into(), of_sums);
+        let patterns = Patterns {
+            sums: (&innies_outies::KIND).into(),
+            peers: (&common_peers::KIND).into(),
+            inner: (&KIND).into(),
+        };
+        let mut assumptions = Assumptions::new(view, kind.into(), patterns);
         let mut cells: Vec<usize> =
             (0..view.geometry.cell_count).filter(|&cell| view.count(cell) > 1).collect();
         cells.sort_by_key(|&cell| view.count(cell));
