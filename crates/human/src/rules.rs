@@ -8,6 +8,7 @@ use super::geometry::{Geometry, Mask, bits};
 use pavane::constraints::propagation::{LoneRule, LoneSpace};
 use pavane::constraints::{CellSum, Constraint, ConstraintRule as _, Variable};
 use pavane::layout::Layout;
+use std::sync::OnceLock;
 
 /// A rule that steps reason about by itself.
 #[derive(Debug)]
@@ -35,7 +36,12 @@ pub(super) struct Rules {
     pieces: Vec<Piece>,
     /// The pieces of each cell, ascending.
     of_cell: Vec<Vec<u32>>,
+    /// Two rules taken together, once they are asked for.
+    pairs: OnceLock<Box<Rules>>,
 }
+
+/// The largest number of cells of two rules that are taken together.
+const MOST_PAIR_CELLS: usize = 12;
 
 impl Rules {
     /// The rules of a layout, and sums that follow from them. Takes time for each, as much as to build its model.
@@ -100,10 +106,55 @@ impl Rules {
         self.rules[self.pieces[piece].rule].derived.as_ref()
     }
 
+    /// Pairs of rules that have a common cell, or two cells each in one zone: what one of them leaves depends
+    /// on the other. Takes time for each pair, as much as to build its model, once.
+    pub(super) fn pairs(&self, geometry: &Geometry) -> &Self {
+        self.pairs.get_or_init(|| Box::new(self.new_pairs(geometry)))
+    }
+
+    fn new_pairs(&self, geometry: &Geometry) -> Self {
+        let layout = &geometry.layout;
+        let mut pairs = Self { of_cell: vec![Vec::new(); layout.cell_count()], ..Self::default() };
+        let Some(board) = layout.constraint_board() else { return pairs };
+        let constraints = layout.constraints();
+        let is_small = |piece: &&Piece| {
+            let is_stated = self.rules[piece.rule].derived.is_none() && piece.part.is_none();
+            is_stated && (2..MOST_PAIR_CELLS).contains(&piece.cells.len())
+        };
+        let small: Vec<&Piece> = self.pieces.iter().filter(is_small).collect();
+        for (at, one) in small.iter().enumerate() {
+            for other in &small[at + 1..] {
+                let mut cells = [one.cells.as_slice(), &other.cells].concat();
+                cells.sort_unstable();
+                cells.dedup();
+                if cells.len() > MOST_PAIR_CELLS || !depend(geometry, &one.cells, &other.cells) {
+                    continue;
+                }
+                let numbers = [one, other].map(|piece| &self.rules[piece.rule].constraints);
+                let mut numbers = numbers.map(Vec::as_slice).concat();
+                numbers.sort_unstable();
+                let own: Vec<&Constraint> = numbers.iter().map(|&at| &constraints[at]).collect();
+                let lone = LoneRule::new(board, &own);
+                pairs.pieces.push(Piece { rule: pairs.rules.len(), part: None, cells });
+                pairs.rules.push(Rule { constraints: numbers, derived: None, lone });
+            }
+        }
+        pairs
+    }
+
     /// The memory to apply the rules in.
     pub(super) fn memory(&self) -> RuleMemory<'_> {
         RuleMemory { rules: self, spaces: self.rules.iter().map(|_| None).collect() }
     }
+}
+
+/// Whether two rules have a common cell, or one zone has two cells of each.
+fn depend(geometry: &Geometry, one: &[usize], other: &[usize]) -> bool {
+    let count = |zone: &[u16], cells: &[usize]| {
+        cells.iter().filter(|&&cell| zone.binary_search(&(cell as u16)).is_ok()).count()
+    };
+    one.iter().any(|cell| other.contains(cell))
+        || geometry.zones.iter().any(|zone| count(zone, one) > 1 && count(zone, other) > 1)
 }
 
 /// The numbers of constraints by common helper cells, in the order of the first of each.

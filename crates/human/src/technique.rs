@@ -57,6 +57,7 @@ techniques! {
     in hidden_set => QUADS,
     mod innies_outies => INNIES_AND_OUTIES,
     mod rule_cases => RULE_CASES,
+    in rule_cases => PAIR_CASES,
     mod fish => X_WINGS,
     in fish => SWORDFISH,
     in fish => JELLYFISH,

@@ -1,5 +1,5 @@
-//! Cases of a constraint: a candidate is assumed, and the constraint alone is followed until one of its cells has no
-//! digit.
+//! Cases of a constraint, or of two: a candidate is assumed, and the constraints alone are followed until one of their
+//! cells has no digit.
 
 use super::facts::{digits, named};
 use super::interface::{Find, Visit};
@@ -12,13 +12,28 @@ use crate::step::{Kind, Role, Step};
 use std::ops::ControlFlow;
 
 /// Candidates that a constraint refutes when they are assumed.
-pub(crate) struct RuleCases;
+pub(crate) struct RuleCases {
+    /// Whether two constraints are taken together.
+    is_pair: bool,
+}
 
 /// Cases of a constraint.
-pub(crate) const RULE_CASES: Row =
-    Row::plain("cases of constraints", LayoutRequirement::Constraints, &RuleCases)
-        .taught(&[&LESSON])
-        .human(120.0, Hard);
+pub(crate) const RULE_CASES: Row = Row::plain(
+    "cases of constraints",
+    LayoutRequirement::Constraints,
+    &RuleCases { is_pair: false },
+)
+.taught(&[&LESSON])
+.human(120.0, Hard);
+
+/// Cases of two constraints.
+pub(crate) const PAIR_CASES: Row = Row::plain(
+    "cases of two constraints",
+    LayoutRequirement::Constraints,
+    &RuleCases { is_pair: true },
+)
+.taught(&[&PAIR_LESSON])
+.human(180.0, Hard);
 
 const LESSON: Lesson = Lesson::new(
     "Cases of a Constraint",
@@ -30,6 +45,18 @@ const LESSON: Lesson = Lesson::new(
     ],
 );
 
+const PAIR_LESSON: Lesson = Lesson::new(
+    "Cases of Two Constraints",
+    &["Cases of Two Constraints"],
+    &[
+        "Two constraints depend on each other if they have a common cell, or if a zone has two cells of each. A \
+         combination of the one can leave no combination to the other: two cages with sums 3 and 4 cannot lie in one \
+         row, as both need a 1.",
+        "Try each candidate of their cells in turn. Put the digit into the cell, and see what both constraints leave \
+         when cells that see each other differ. If a cell has no digit, the candidate goes.",
+    ],
+);
+
 static KIND: Kind = Kind {
     name: |_| "Cases of a Constraint".into(),
     sentence: |words| {
@@ -38,9 +65,20 @@ static KIND: Kind = Kind {
     },
 };
 
+static PAIR_KIND: Kind = Kind {
+    name: |_| "Cases of Two Constraints".into(),
+    sentence: |words| {
+        let (rules, left) = (words.constraints(Role::Base), words.left());
+        format!("with any other digit {rules} cannot both be completed, which leaves {left}")
+    },
+};
+
 impl Find for RuleCases {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
-        let rules = view.rules;
+        let (rules, kind) = match self.is_pair {
+            false => (view.rules, &KIND),
+            true => (view.rules.pairs(view.geometry), &PAIR_KIND),
+        };
         let before = view.sets();
         let mut memory = rules.memory();
         let mut assumed = before.clone();
@@ -54,7 +92,7 @@ impl Find for RuleCases {
                 continue;
             }
             let mut removals = Vec::new();
-            let mut step = Step::new(&KIND, 0.0)
+            let mut step = Step::new(kind, 0.0)
                 .part(Role::Base, named(&piece.cells), Vec::new())
                 .constraints(Role::Base, rules.constraints(number).to_vec());
             for &cell in piece.cells.iter().filter(|&&cell| view.count(cell) > 1) {
