@@ -1,8 +1,8 @@
 //! Solutions of a problem by the satisfiability solver batsat.
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
-use pavane_dlx::format::{Names, dimacs};
-use pavane_dlx::{OptionId, Problem, Uniqueness};
+use dlx::format::{Names, dimacs};
+use dlx::{OptionId, Problem, Uniqueness};
 
 /// Up to two solutions of a problem, verified; none of its costs may differ from 0.
 pub(crate) fn two_solutions(problem: &Problem) -> Vec<Vec<OptionId>> {

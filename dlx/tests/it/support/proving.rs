@@ -1,9 +1,9 @@
 //! Proofs as the engine writes them.
 
-use pavane_dlx::proof::check;
-use pavane_dlx::prover::Prover;
-use pavane_dlx::solver::Part;
-use pavane_dlx::{Engine, Problem, Solver};
+use dlx::proof::check;
+use dlx::prover::Prover;
+use dlx::solver::Part;
+use dlx::{Engine, Problem, Solver};
 
 /// The search that a proof is made of.
 #[derive(Clone, Copy, Debug)]
