@@ -42,6 +42,8 @@ pub(super) struct Rules {
 
 /// The largest number of cells of two rules that are taken together.
 const MOST_PAIR_CELLS: usize = 12;
+/// The largest number of pairs of rules.
+const MOST_PAIRS: usize = 400;
 
 impl Rules {
     /// The rules of a layout, and sums that follow from them. Takes time for each, as much as to build its model.
@@ -122,22 +124,28 @@ impl Rules {
             is_stated && (2..MOST_PAIR_CELLS).contains(&piece.cells.len())
         };
         let small: Vec<&Piece> = self.pieces.iter().filter(is_small).collect();
+        let mut found: Vec<(Vec<usize>, [&Piece; 2])> = Vec::new();
         for (at, one) in small.iter().enumerate() {
             for other in &small[at + 1..] {
                 let mut cells = [one.cells.as_slice(), &other.cells].concat();
                 cells.sort_unstable();
                 cells.dedup();
-                if cells.len() > MOST_PAIR_CELLS || !depend(geometry, &one.cells, &other.cells) {
-                    continue;
+                if cells.len() <= MOST_PAIR_CELLS && depend(geometry, &one.cells, &other.cells) {
+                    found.push((cells, [one, other]));
                 }
-                let numbers = [one, other].map(|piece| &self.rules[piece.rule].constraints);
-                let mut numbers = numbers.map(Vec::as_slice).concat();
-                numbers.sort_unstable();
-                let own: Vec<&Constraint> = numbers.iter().map(|&at| &constraints[at]).collect();
-                let lone = LoneRule::new(board, &own);
-                pairs.pieces.push(Piece { rule: pairs.rules.len(), part: None, cells });
-                pairs.rules.push(Rule { constraints: numbers, derived: None, lone });
             }
+        }
+        // Pairs of few cells are the easiest to look at.
+        found.sort_by_key(|(cells, _)| cells.len());
+        found.truncate(MOST_PAIRS);
+        for (cells, pieces) in found {
+            let numbers = pieces.map(|piece| self.rules[piece.rule].constraints.as_slice());
+            let mut numbers = numbers.concat();
+            numbers.sort_unstable();
+            let own: Vec<&Constraint> = numbers.iter().map(|&at| &constraints[at]).collect();
+            let lone = LoneRule::new(board, &own);
+            pairs.pieces.push(Piece { rule: pairs.rules.len(), part: None, cells });
+            pairs.rules.push(Rule { constraints: numbers, derived: None, lone });
         }
         pairs
     }
