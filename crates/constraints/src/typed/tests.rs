@@ -365,11 +365,11 @@ fn each_tool_draws_a_constraint_of_its_kind() {
             }
         }
     }
-    // A kind without a tool needs a program, a table, parts, unknown regions, or values of the whole board.
+    // A kind without a tool needs a program, a table, parts, or unknown regions.
     let without = KINDS.iter().filter(|kind| kind.tools.is_empty()).map(|kind| kind.name);
     let mut without: Vec<&str> = without.filter(|name| !name.starts_with("chaos")).collect();
     without.sort_unstable();
-    assert_eq!(without, ["any of", "connected values", "nfa", "pair relation", "regex"]);
+    assert_eq!(without, ["any of", "nfa", "pair relation", "regex"]);
 }
 
 #[test]
