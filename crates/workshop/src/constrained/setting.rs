@@ -67,13 +67,18 @@ impl<R: Rng> Setting<'_, R> {
         let digits = self.grid.digits().iter();
         let values: Vec<i64> = digits.map(|digit| first + digit.index() as i64).collect();
         let on = FilledBoard { board: self.board, values: &values };
-        let placed = match self.recipe.tiling() {
+        let tiling = self.recipe.tiling();
+        let placed = match tiling {
             Some(tool) => self.tile(on, tool)?,
             None => self.place(on)?,
         };
         let constraints: Vec<Constraint> =
             placed.iter().map(|(constraint, _)| constraint.clone()).collect();
-        let givens = self.needed_givens(&constraints)?;
+        // Cages that tile the board are split until they need no givens.
+        let givens = match tiling {
+            Some(_) => Vec::new(),
+            None => self.needed_givens(&constraints)?,
+        };
         let puzzle = self.with(constraints, &givens);
         match self.recipe.is_strict() {
             true => self.minimal(&puzzle, &placed),
