@@ -76,7 +76,7 @@ struct Refuted {
     uses: Vec<u32>,
 }
 
-/// The facts that follow from assumptions, each of which is taken back after the facts that follow from it.
+/// The facts that follow from assumptions. The latest facts are taken back first.
 #[derive(Debug)]
 struct Line {
     marks: CandidateMarks,

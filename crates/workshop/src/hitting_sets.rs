@@ -69,7 +69,8 @@ impl PlaceSet {
 /// A set with the fewest remaining places is met by each of them in turn. Later branches leave out the places tried
 /// before. A branch ends if more sets are disjoint than places may be chosen.
 pub(super) fn at_most(sets: &[PlaceSet], most: usize) -> Option<Vec<usize>> {
-    at_most_within(sets, most, &mut u64::MAX.clone()).expect("so many branches are never tried")
+    let mut branches = u64::MAX;
+    at_most_within(sets, most, &mut branches).expect("there is no limit in practice")
 }
 
 /// Same as [`at_most`], with at most `branches` further branches, which it counts down.

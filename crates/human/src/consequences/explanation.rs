@@ -188,7 +188,7 @@ impl Assumptions<'_> {
         }
     }
 
-    /// The places of a digit in a zone, all of which see the cell of a fact.
+    /// The places of a digit in a zone that see the cell of a fact.
     fn pattern_of_places(&self, zone: usize, number: u32) -> Step {
         let geometry = self.view.geometry;
         let fact = self.line.facts[number as usize];

@@ -58,7 +58,7 @@ pub(super) fn some_constraint(
     Some((constraint, drawn))
 }
 
-/// Connected cells from a first one on, up to a number of them, each of which may join those before.
+/// Connected cells from a first one on, up to a number of them. Each may join the cells before it.
 pub(super) fn connected(
     on: FilledBoard<'_>,
     start: Variable,

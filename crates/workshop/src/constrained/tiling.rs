@@ -6,7 +6,7 @@ use pavane::constraints::{Constraint, Tool, Variable};
 use rand::Rng;
 use rand::seq::{IndexedRandom, SliceRandom};
 
-/// The sizes of cages, one of which is drawn for each.
+/// The sizes of cages. Each cage draws one.
 const SIZES: [usize; 10] = [2, 2, 2, 3, 3, 3, 3, 4, 4, 5];
 /// The greatest number of cells of a cage.
 const MOST: usize = 5;
