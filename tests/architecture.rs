@@ -157,6 +157,7 @@ const ENGINE: Rules = &[
     // Questions that a diagram answers.
     ("diagram::certificate", &["diagram::graph", "diagram::structure"]),
     ("diagram::cheapest", &["diagram::graph", "diagram::number", "diagram::structure"]),
+    ("diagram::decisions", &["diagram::graph", "diagram::names", "diagram::structure"]),
     ("diagram::marginals", &["diagram::graph", "diagram::number", "diagram::structure"]),
     (
         "diagram::solutions",

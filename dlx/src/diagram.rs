@@ -17,6 +17,7 @@ mod bitset;
 mod blocks;
 mod certificate;
 mod cheapest;
+mod decisions;
 mod front;
 mod graph;
 mod key;
@@ -34,6 +35,7 @@ mod sweep;
 
 pub use blocks::{Blocks, BlocksError};
 pub use certificate::Certificate;
+pub use decisions::{Decision, DecisionsError};
 pub use order::Order;
 pub use sharing::{DEFAULT_SHARING_CAP, Effort};
 pub use snapshot::SnapshotError;

@@ -15,7 +15,7 @@ run without the interpreter's lock, and Ctrl-C stops them.
 from . import errors, parts, shims
 from ._pavane import __version__
 from .batch import check, count, solve
-from .cover import Estimate, Interval, Problem, Solution, Solutions
+from .cover import Decision, Estimate, Interval, Problem, Solution, Solutions
 from .errors import EngineError, Error, FormatError, Undecided
 from .limits import LimitArguments
 from .questions import ask
@@ -25,6 +25,7 @@ from .shims.xcover import covers, covers_bool
 from .sudoku import Grid, Grids, Layout, Puzzle, generate, read
 
 __all__ = [
+    "Decision",
     "EngineError",
     "Error",
     "Estimate",

@@ -13,7 +13,7 @@ from ._rows import Rows, rows_of
 from .limits import LimitArguments, Limits
 from .parts import Split
 
-__all__ = ["Estimate", "Interval", "Problem", "Solution", "Solutions"]
+__all__ = ["Decision", "Estimate", "Interval", "Problem", "Solution", "Solutions"]
 
 
 class Interval(NamedTuple):
@@ -30,6 +30,14 @@ class Estimate(NamedTuple):
     solutions: Interval
     nodes: Interval
     probes: int
+
+
+class Decision(NamedTuple):
+    """A node of :meth:`Problem.decisions`: an option, and the targets without it and with it."""
+
+    option: int
+    low: int
+    high: int
 
 
 class Solution(Sequence[int]):
@@ -398,6 +406,23 @@ class Problem:
         [1, 1, 2]
         """
         return self._core.marginals(Limits(**limits))
+
+    def decisions(self, **limits: Unpack[LimitArguments]) -> list[Decision]:
+        """All solutions as a zero-suppressed decision diagram, children before their parents, the root last.
+
+        ``low`` and ``high`` are the targets without the option and with it: 0 for no solution, 1 for a complete one,
+        ``k + 2`` for decision ``k``. Options ascend along each path, and no two decisions are equal. The list is empty
+        without solutions.
+
+        >>> import pavane
+        >>> problem = pavane.Problem([["a"], ["a"], ["b"]])
+        >>> for decision in problem.decisions():
+        ...     print(decision)
+        Decision(option=2, low=0, high=1)
+        Decision(option=1, low=0, high=2)
+        Decision(option=0, low=3, high=2)
+        """
+        return [Decision(*decision) for decision in self._core.decisions(Limits(**limits))]
 
 
 def _unpickled(

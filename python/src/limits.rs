@@ -37,6 +37,11 @@ impl Limits {
         self.node_limit
     }
 
+    /// The bytes that a question may keep.
+    pub(crate) const fn memory(&self) -> Option<usize> {
+        self.memory
+    }
+
     /// The settings of questions about puzzles.
     ///
     /// # Errors

@@ -5,6 +5,7 @@ mod candidates;
 mod cheapest;
 mod check;
 mod count;
+mod decisions;
 mod estimate;
 mod explain;
 mod hint;

@@ -4,7 +4,7 @@ use super::arrangement::Runs;
 use crate::id::OptionId;
 
 /// The name of each block of a node, seen from the root; empty where no block was renamed.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct BlockNames(Vec<u8>);
 
 impl BlockNames {

@@ -6,7 +6,7 @@ use crate::support::data::{counts, cover};
 use crate::support::oracle::{Bounds, Shape, build, oracle, shapes};
 use num_bigint::BigUint;
 use pavane_dlx::certificate;
-use pavane_dlx::diagram::Order;
+use pavane_dlx::diagram::{DecisionsError, Order};
 use pavane_dlx::{
     Blocks, Branching, CheckpointRequest, CountCheckpoint, Counted, Diagram, DiagramError, Engine,
     Interrupt, ItemId, KernelError, OptionId, Problem, ProblemBuilder, Progress, Sharing, Solver,
@@ -135,9 +135,35 @@ fn check(diagram: &Diagram, problem: &Problem, all: &BTreeSet<Options>, name: &s
         .min()
         .map(|&least| (least, costs.iter().filter(|&&cost| cost == least).count().into()));
     assert_eq!(diagram.cheapest(), least, "{name}: least cost");
+    assert_eq!(&sets(diagram), all, "{name}: decisions");
     let sample = diagram.sample(&mut Pcg64::seed_from_u64(7));
     assert_eq!(sample.is_some(), !all.is_empty(), "{name}: sample");
     assert!(sample.is_none_or(|solution| all.contains(&solution.to_vec())), "{name}: sample");
+}
+
+/// The sets of options of a diagram's decisions, whose form is checked as well. A diagram without nodes has no set or
+/// the empty one, which the count says.
+fn sets(diagram: &Diagram) -> BTreeSet<Options> {
+    let nodes = diagram.decisions(usize::MAX, &Interrupt::new()).unwrap();
+    let distinct: BTreeSet<_> =
+        nodes.iter().map(|node| (node.option, node.low, node.high)).collect();
+    assert_eq!(distinct.len(), nodes.len(), "equal nodes");
+    let mut families = vec![BTreeSet::new(), BTreeSet::from([Options::new()])];
+    for node in &nodes {
+        assert_ne!(node.high, 0, "a decision without solutions");
+        let with = families[node.high as usize].iter().map(|rest: &Options| {
+            assert!(rest.iter().all(|&option| node.option < option), "options ascend");
+            [&[node.option], &rest[..]].concat()
+        });
+        let family = with.chain(families[node.low as usize].iter().cloned()).collect();
+        families.push(family);
+    }
+    let has_empty_set = nodes.is_empty() && diagram.count() == 1_u32.into();
+    if nodes.is_empty() && !has_empty_set {
+        families.swap_remove(0)
+    } else {
+        families.pop().unwrap()
+    }
 }
 
 /// Holds a diagram's certificate to the independent checker.
@@ -477,6 +503,30 @@ fn marginals_carry_permutations_through() {
         let marginals = solver.diagram().unwrap().marginals();
         assert!(marginals.iter().all(|marginal| *marginal == (161_280_u32 / 5).into()));
     }
+}
+
+/// The perfect matchings of the complete graph of 16 vertices are 15!!. Their diagram has blocks of vertices.
+#[test]
+fn decisions_count_matchings_and_stop_at_a_maximum() {
+    let mut builder = ProblemBuilder::new();
+    let vertices: [ItemId; 16] = builder.add_primaries().unwrap();
+    for (at, &one) in vertices.iter().enumerate() {
+        for &other in &vertices[at + 1..] {
+            builder.add_option([one, other]).unwrap();
+        }
+    }
+    let diagram = Solver::new(&builder.build()).diagram().unwrap();
+    let nodes = diagram.decisions(1 << 20, &Interrupt::new()).unwrap();
+    let mut counts = vec![0_u32, 1];
+    for node in &nodes {
+        counts.push(counts[node.low as usize] + counts[node.high as usize]);
+    }
+    assert_eq!(counts.last(), Some(&(3 * 5 * 7 * 9 * 11 * 13 * 15)));
+    let full = diagram.decisions(nodes.len() - 1, &Interrupt::new());
+    assert_eq!(full, Err(DecisionsError::Full(nodes.len() - 1)));
+    let interrupt = Interrupt::new();
+    interrupt.set();
+    assert_eq!(diagram.decisions(1 << 20, &interrupt), Err(DecisionsError::Interrupted));
 }
 
 /// 99.9 % of random draws stay below.

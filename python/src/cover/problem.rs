@@ -58,7 +58,7 @@ impl Problem {
     }
 
     /// The number in Python of an option.
-    fn number(&self, option: OptionId) -> usize {
+    pub(crate) fn number(&self, option: OptionId) -> usize {
         self.numbers.as_ref().map_or(option.index(), |numbers| numbers[option.index()])
     }
 

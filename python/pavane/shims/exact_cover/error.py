@@ -2,7 +2,7 @@
 
 from ...errors import Error
 
-__all__ = ["ExactCoverError", "NoSolution"]
+__all__ = ["CannotSplitFurther", "ExactCoverError", "NoSolution"]
 
 
 class ExactCoverError(Error):
@@ -11,3 +11,7 @@ class ExactCoverError(Error):
 
 class NoSolution(ExactCoverError):
     """A matrix has no exact cover."""
+
+
+class CannotSplitFurther(ExactCoverError):
+    """No column of a part has two rows, so it has no two parts."""
