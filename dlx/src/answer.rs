@@ -230,6 +230,7 @@ impl Cheapest {
 
 /// An estimate of the size of a search tree and of the number of its solutions, from random probes.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Estimate {
     /// Number of probes made; fewer than requested if an interrupt stopped them.
     pub probes: u64,

@@ -26,7 +26,7 @@ pub(crate) fn counted<'py>(py: Python<'py>, count: &Count) -> PyResult<Bound<'py
 /// An estimate: solutions, nodes, probes.
 pub(crate) fn estimated(estimate: &Estimate, wanted: u64) -> PyResult<Estimated> {
     let ends = |interval: &Interval| (interval.mean, interval.low, interval.high);
-    let Estimate { probes, solutions, nodes } = estimate;
+    let Estimate { probes, solutions, nodes, .. } = estimate;
     match *probes {
         // A limit came before the first probe.
         0 if wanted > 0 => Err(undecided("timeout", None)),

@@ -80,6 +80,7 @@ pub(crate) const fn reason(stop: Stop) -> &'static str {
         Stop::SolutionLimit => "solution limit",
         Stop::NodeLimit => "node limit",
         Stop::Interrupted => "timeout",
+        _ => "another limit",
     }
 }
 

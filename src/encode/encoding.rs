@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 /// The requirement of an item of an encoded puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Meaning {
     /// One digit in a cell.
     Cell(Cell),

@@ -306,6 +306,7 @@ impl Eq for Format {}
 
 /// A puzzle as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Written {
     /// The text, of whole lines.
     pub text: String,

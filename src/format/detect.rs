@@ -36,6 +36,7 @@ const MOST_LINES: usize = 64;
 
 /// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
     /// Puzzles, in one of the formats of the [registry](super::FORMATS).
     Puzzles(&'static Format),

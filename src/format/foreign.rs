@@ -4,6 +4,7 @@ use super::xml;
 
 /// The kind of such a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Foreign {
     /// A page of the web.
     Html,

@@ -14,6 +14,7 @@ use dlx::{Isa, MissingIsa};
 
 /// The counted solutions of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Answer {
     /// The number of solutions, at most the limit.
     pub count: u64,

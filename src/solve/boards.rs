@@ -18,6 +18,7 @@ const MANY: u64 = 1000;
 
 /// A question about each board of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum BoardQuestion {
     /// The first solution.
     Solve,

@@ -11,6 +11,7 @@ use std::ops::AddAssign;
 
 /// An answer with the work that it took; returned by the `_with_stats` form of each question.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Solved<T> {
     /// The answer.
     pub answer: T,
@@ -21,8 +22,8 @@ pub struct Solved<T> {
 }
 
 impl<T> Solved<T> {
-    /// An answer of a search.
-    pub(super) fn new(answer: T, stats: Stats) -> Self {
+    /// An answer with the work for it, and without an obstruction.
+    pub fn new(answer: T, stats: Stats) -> Self {
         Self { answer, stats, obstruction: None }
     }
 
@@ -52,6 +53,7 @@ impl<T> Solved<T> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stats {
     /// Search nodes. For the inquiries that `nine` answers (true candidates and minimality), the number of boards that
     /// the answer settles.
@@ -208,6 +210,7 @@ impl Sum for Stats {
 
 /// The use of shared sub-problems; see [`dlx::diagram`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SharedWork {
     /// States that were kept.
     pub states: u64,

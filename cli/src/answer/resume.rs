@@ -7,8 +7,8 @@ use crate::error::Error;
 use crate::output::{Report, Sink};
 use dlx::search::Checkpoint;
 use dlx::{
-    Branching, Count, CountCheckpoint, Counted, Counters, First, ForEach, OptionId, Run, RunError,
-    Solver, Stop, Uniqueness,
+    Count, CountCheckpoint, Counted, Counters, First, ForEach, OptionId, Run, RunError, Solver,
+    Stop, Uniqueness,
 };
 use pavane::encode::EncodeError;
 use pavane::solve::{SolveError, Solved, Stats};
@@ -38,11 +38,7 @@ impl<'a, I: Printed> Resumable<'a, I> {
             ));
         }
         // Everything that decides the order of the search is part of its identity.
-        let branching = match config.settings.branching.unwrap_or_default() {
-            Branching::Minimum => "minimum".to_owned(),
-            Branching::Given => "given".to_owned(),
-            Branching::Random(seed) => format!("random from seed {seed}"),
-        };
+        let branching = config.settings.branching.unwrap_or_default();
         let engine = config.settings.engine.general().name();
         let sharing = config.settings.effective_sharing().name();
         let engine = format!("{engine}, branching {branching}, sharing {sharing}");
@@ -168,7 +164,7 @@ impl<'a, I: Printed> Resumable<'a, I> {
         if let Some(from) = self.session.from() {
             counting = counting.from(from);
         }
-        let Counted { count, counters, shared } =
+        let Counted { count, counters, shared, .. } =
             counting.go().map_err(|error| self.explain(error))?;
         let mut solved = self.solved(&solver, count, counters);
         solved.stats.shared = shared.unwrap_or_default().into();
@@ -248,5 +244,5 @@ impl<'a, I: Printed> Resumable<'a, I> {
 
 /// The count of a search that was stopped before it began. Its checkpoint stays as it was.
 fn unbegun(stop: Stop) -> Solved<Count> {
-    Solved { answer: Count::at_least(0_u8, stop), stats: Stats::default(), obstruction: None }
+    Solved::new(Count::at_least(0_u8, stop), Stats::default())
 }

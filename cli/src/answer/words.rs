@@ -41,9 +41,9 @@ pub(crate) const fn why_stopped(cause: Option<StopCause>) -> &'static str {
 /// The exit code of a count, by the existence of a solution.
 pub(crate) fn existence(count: &Count) -> Exit {
     match count.stop {
-        Some(Stop::NodeLimit | Stop::Interrupted) => Exit::Stopped,
         // A limit of solutions is reached only by solutions.
         Some(Stop::SolutionLimit) => Exit::Success,
+        Some(_) => Exit::Stopped,
         None if count.found == 0_u32.into() => Exit::Negative,
         None => Exit::Success,
     }

@@ -6,9 +6,10 @@ use pavane::format::{Detection, Kind, UnknownText};
 fn flag(kind: Kind) -> &'static str {
     match kind {
         Kind::Puzzles(format) => format.name(),
-        Kind::Cover | Kind::Foreign(_) | Kind::Unknown => "dlx",
         Kind::CoverJson => "json",
         Kind::CoverMatrix => "matrix",
+        // Problems, and text without a format of its own, which is read as a problem.
+        _ => "dlx",
     }
 }
 

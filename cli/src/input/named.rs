@@ -75,7 +75,8 @@ fn is_read(start: &[u8], kind: Kind, reading: &Reading) -> bool {
         Kind::Cover => "text",
         Kind::CoverJson => "json",
         Kind::CoverMatrix => "matrix",
-        Kind::Foreign(_) | Kind::Unknown => return false,
+        // Without a format of its own, text is not read.
+        _ => return false,
     };
     let reader = dlx::format::Format::named(format).and_then(dlx::format::Format::reader);
     let document = reader.and_then(|read| read(start).ok());
@@ -87,7 +88,7 @@ fn may_be(start: &[u8], kind: Kind, reading: &Reading) -> bool {
     let is_whole = match kind {
         Kind::Puzzles(format) => !format.is_lines() && !format.is_grids(),
         Kind::CoverJson | Kind::CoverMatrix => true,
-        Kind::Cover | Kind::Foreign(_) | Kind::Unknown => false,
+        _ => false,
     };
     is_whole && start.len() >= DETECT_BYTES || is_read(start, kind, reading)
 }

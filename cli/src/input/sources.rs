@@ -210,6 +210,10 @@ impl Inputs {
             Kind::CoverMatrix => {
                 whole(start, input, "matrix", !matches!(told, Some(InputFormat::Matrix)))
             }
+            other => {
+                let found = other.summary();
+                Ok(unreadable(format!("found {found}, expected puzzles or an exact cover problem")))
+            }
         }
     }
 
@@ -273,8 +277,7 @@ impl Inputs {
                 let first = lines.next();
                 end == start.len() || first.is_none() || lines.any(|line| Some(line) != first)
             }
-            Kind::Puzzles(_) | Kind::CoverJson | Kind::CoverMatrix => true,
-            Kind::Foreign(_) | Kind::Unknown => true,
+            _ => true,
         }
     }
 

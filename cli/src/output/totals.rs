@@ -30,14 +30,14 @@ fn in_json(tally: &Tally, time: Duration, seed: Option<u64>) -> String {
         "engines": engines,
         "instruction_set": sets.join(", "),
     });
-    let SharedWork { states, lookups, hits, bytes } = shared;
+    let SharedWork { states, lookups, hits, bytes, .. } = shared;
     if lookups > 0 {
         totals["sharing"] =
             json!({ "states": states, "lookups": lookups, "hits": hits, "bytes": bytes });
     }
     if !propagation.is_empty() {
         let works = propagation.used().map(|(primitive, work)| {
-            let PrimitiveWork { calls, removed, contradictions } = work;
+            let PrimitiveWork { calls, removed, contradictions, .. } = work;
             let work =
                 json!({ "calls": calls, "removed": removed, "contradictions": contradictions });
             (primitive.name().to_owned(), work)
@@ -86,7 +86,7 @@ fn in_words(tally: &Tally, time: Duration, seed: Option<u64>) -> String {
     }
     // Only puzzles with rules beyond zones have propagators.
     lines.extend(propagation.used().map(|(primitive, work)| {
-        let PrimitiveWork { calls, removed, contradictions } = work;
+        let PrimitiveWork { calls, removed, contradictions, .. } = work;
         let name = primitive.name();
         format!("propagation, {name}: {calls} calls, {removed} candidates removed, {contradictions} contradictions")
     }));

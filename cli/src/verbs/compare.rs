@@ -227,7 +227,7 @@ fn solve(args: &Args, deadline: &Deadline, puzzle: &Puzzle) -> Vec<MethodRow> {
         // A second solution shows that a puzzle is not unique. The other methods look for one solution.
         let limit = match method.entry.kind {
             Kind::Exact | Kind::Deductive => 2,
-            Kind::Stochastic | Kind::Construction => 1,
+            _ => 1,
         };
         let interrupt = deadline.begin(0);
         let task = Task::new(puzzle.clone()).solution_limit(Some(limit)).seed(args.seed);

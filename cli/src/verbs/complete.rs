@@ -106,7 +106,7 @@ fn refused(error: CompleteError) -> Error {
 
 /// The text of a puzzle that was completed, perhaps not with the fewest givens, and the exit code.
 fn text_of(sudoku: &SudokuInput<'_>, completion: &Completion) -> (String, Exit) {
-    let Completion { puzzle, added, differing, stop } = completion;
+    let Completion { puzzle, added, differing, stop, .. } = completion;
     let position = |cell: Cell| puzzle.layout().position(cell).to_string();
     let given = |&(cell, digit): &(Cell, Digit)| {
         format!(" {}={}", position(cell), sudoku.symbols.print(digit))

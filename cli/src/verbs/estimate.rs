@@ -104,7 +104,7 @@ impl Estimate {
 
 fn verdict(solved: &Solved<Estimated>, wanted: u64) -> Verdict {
     let estimate = &solved.answer;
-    let Estimated { probes, solutions, nodes } = estimate;
+    let Estimated { probes, solutions, nodes, .. } = estimate;
     if *probes == 0 {
         return Verdict::unknown::<Estimate>();
     }

@@ -365,10 +365,10 @@ impl<'a> GenerateJob<'a> {
     }
 
     fn printed_with_weights(&self, walk: WeightedWalk) -> Printed {
-        let WeightedWalk { number, solution, puzzles, attempts } = walk;
+        let WeightedWalk { number, solution, puzzles, attempts, .. } = walk;
         let board =
             |board: &Board| self.line(board.digits().iter().map(|&digit| Digit::new(digit)));
-        let line = |Weighted { puzzle, weight }: &Weighted| {
+        let line = |Weighted { puzzle, weight, .. }: &Weighted| {
             if !self.args.json {
                 return format!("{}\t{weight:e}\n", board(puzzle));
             }

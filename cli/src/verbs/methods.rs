@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Output;
-use pavane_methods::{Kind, METHODS};
+use pavane_methods::METHODS;
 use serde_json::json;
 use std::fmt::Write;
 
@@ -23,12 +23,6 @@ pub(crate) struct Args {
 /// # Errors
 /// If the arguments contradict each other or name no input, or a file cannot be written.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
-    let kind = |kind| match kind {
-        Kind::Exact => "exact",
-        Kind::Deductive => "deductive",
-        Kind::Stochastic => "stochastic",
-        Kind::Construction => "construction",
-    };
     let mut text = String::new();
     for (place, entry) in METHODS.iter().enumerate() {
         if args.json {
@@ -38,14 +32,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
                 .map(|form| json!({ "name": form.name, "summary": form.summary }))
                 .collect();
             let object = json!({
-                "name": entry.name, "kind": kind(entry.kind), "summary": entry.summary,
+                "name": entry.name, "kind": entry.kind.keyword(), "summary": entry.summary,
                 "source": entry.source, "forms": forms,
             });
             let _ = writeln!(text, "{object}");
             continue;
         }
         let gap = if place > 0 { "\n" } else { "" };
-        let (kind, summary) = (kind(entry.kind), entry.summary);
+        let (kind, summary) = (entry.kind.keyword(), entry.summary);
         let _ = writeln!(text, "{gap}{} ({kind})\n  {summary}", entry.name);
         for form in entry.variants {
             let _ = writeln!(text, "  {}:{}  {}", entry.name, form.name, form.summary);

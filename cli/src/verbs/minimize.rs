@@ -184,7 +184,7 @@ impl Minimize {
 
 /// An answer of a search that does not count its nodes.
 fn unmeasured<T>(answer: T) -> Solved<T> {
-    Solved { answer, stats: Stats::default(), obstruction: None }
+    Solved::new(answer, Stats::default())
 }
 
 /// An error of the library.

@@ -72,7 +72,7 @@ fn least(lesson: &Lesson, scale: Scale) -> String {
     match (least, scale) {
         (None, _) => "-".to_owned(),
         (Some(least), Scale::Human) => format!("{least:.0}"),
-        (Some(least), Scale::Se) => format!("{least:.1}"),
+        (Some(least), _) => format!("{least:.1}"),
     }
 }
 

@@ -126,7 +126,9 @@ impl Cover<'_> {
 /// An answer of an exact cover solver with the work of its search.
 pub fn solved<T>(solver: &Solver, settings: &Settings, answer: T, counters: Counters) -> Solved<T> {
     let stats = Stats::of_search(solver, settings.isa, counters);
-    Solved { answer, stats, obstruction: solver.known_obstruction().cloned() }
+    let mut solved = Solved::new(answer, stats);
+    solved.obstruction = solver.known_obstruction().cloned();
+    solved
 }
 
 /// The answer from the first solution, if any, and the reason why the search stopped.
@@ -192,7 +194,7 @@ impl Instance for Cover<'_> {
             counting = counting.progress(progress);
         }
         let counted = counting.go().map_err(|error| self.explain_run(error))?;
-        let Counted { count, counters, shared } = counted;
+        let Counted { count, counters, shared, .. } = counted;
         let mut solved = self.solved(&solver, count, counters);
         solved.stats.shared = shared.unwrap_or_default().into();
         Ok(solved)
@@ -242,7 +244,7 @@ impl Instance for Cover<'_> {
         let answer = solver.estimate(probes, seed).map_err(|error| self.explain(error))?;
         // Probes are not search nodes.
         let stats = Stats::of_general(solver.resolved_engine(), self.settings.isa, 0, 0);
-        Ok(Solved { answer, stats, obstruction: None })
+        Ok(Solved::new(answer, stats))
     }
 
     fn estimate_until(

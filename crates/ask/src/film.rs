@@ -128,6 +128,8 @@ impl Film {
             Why::Forced => format!("{cell} = {digit} is forced"),
             Why::Formula => format!("{cell} = {digit} by the formula"),
             Why::Guess => format!("guess {depth}: {cell} = {digit}"),
+            // A reason without words of its own.
+            _ => format!("{cell} = {digit}"),
         }
     }
 
@@ -139,7 +141,8 @@ impl Film {
     fn stay(&self, stay: &Stay, beat: f64) -> Element {
         let color = match stay.why {
             Why::Guess => "#b2182b",
-            Why::NakedSingle | Why::HiddenSingle { .. } | Why::Forced | Why::Formula => "#2166ac",
+            // All other reasons are deductions.
+            _ => "#2166ac",
         };
         let (left, top) = corner(self.puzzle.layout().position(stay.cell));
         let shade = Element::new("rect")

@@ -78,9 +78,8 @@ pub(super) fn read_all(request: &Request, limits: &Limits) -> Result<Vec<PlacedR
             Kind::Puzzles(format) => format,
             Kind::Foreign(kind) => return Err(Problem::input(kind.message())),
             Kind::Unknown => return Err(Problem::input(UnknownText::of(text.as_bytes()))),
-            Kind::Cover | Kind::CoverJson | Kind::CoverMatrix => {
-                return Err(Problem::input(NO_SUDOKU));
-            }
+            // Exact cover problems, and kinds that this question does not read.
+            _ => return Err(Problem::input(NO_SUDOKU)),
         },
     };
     let within = |record: Record| {
@@ -125,6 +124,12 @@ fn read_detected(text: &str, reading: &Reading) -> Result<TextInput, Problem> {
         Kind::CoverMatrix => read_cover(text, MATRIX),
         Kind::Foreign(kind) => Err(Problem::input(kind.message())),
         Kind::Unknown => Err(Problem::input(UnknownText::of(text.as_bytes()))),
+        other => {
+            let found = other.summary();
+            Err(Problem::input(format!(
+                "found {found}, expected puzzles or an exact cover problem"
+            )))
+        }
     }
 }
 

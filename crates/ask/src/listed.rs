@@ -26,7 +26,7 @@ pub fn list_of(sudoku: &Sudoku<'_>) -> Result<Solved<GridList>, NoDiagram> {
     let solved = sudoku.solver.grid_list_with_stats(MAX_LISTED);
     let Solved { answer, stats, .. } = solved.map_err(|error| NoDiagram::Refused(error.into()))?;
     match answer {
-        GridListing::Complete(answer) => Ok(Solved { answer, stats, obstruction: None }),
+        GridListing::Complete(answer) => Ok(Solved::new(answer, stats)),
         GridListing::Stopped(Stop::SolutionLimit) => {
             Err(NoDiagram::TooMany { stats: Box::new(stats) })
         }

@@ -12,6 +12,7 @@ pub const SCHEMA: u32 = 1;
 
 /// The status of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Status {
     /// A solution exists.
     Solved,

@@ -36,6 +36,7 @@ with_questions!(name);
 /// A scale of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum ScaleName {
     /// The measures of the literature; see [`rating`](pavane_methods::rating).
     Measures,
@@ -48,6 +49,7 @@ pub enum ScaleName {
 /// The part of a step that a hint reveals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Reveal {
     /// The technique and its rating.
     #[default]
@@ -61,6 +63,7 @@ pub enum Reveal {
 /// The content of a picture of a sudoku.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Show {
     /// The givens.
     #[default]
@@ -74,6 +77,7 @@ pub enum Show {
 /// The clues of a sudoku that are not removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Keep {
     /// The givens, and the candidates that the puzzle rules out.
     Givens,
@@ -105,6 +109,7 @@ pub enum ZooArgument {
 /// A size of paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum PaperName {
     /// 210 by 297 mm.
     A4,

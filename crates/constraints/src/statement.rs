@@ -40,6 +40,7 @@ pub struct Unstated {
 
 /// The reason why a constraint cannot be stated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum UnstatedReason {
     /// The kind has no statement.
     #[error("has no statement as inequalities")]

@@ -14,6 +14,7 @@ use std::ops::RangeInclusive;
 
 /// The rating of a puzzle on one of the scales.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Rating {
     /// On the scale `se`.
     Se(SeRating),

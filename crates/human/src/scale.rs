@@ -6,6 +6,7 @@ use std::fmt;
 
 /// A scale: an order of techniques, and their marks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Scale {
     /// The order and the ratings of Sudoku Explainer 1.2.1, 1.0 to about 12. One step is made after the other.
     #[default]

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// The ratings of a puzzle: ER, EP and ED of Sudoku Explainer. They print as `7.2/1.2/1.2`.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct SeRating {
     /// The rating of the hardest step, ER: 0 if there was none, 20 if it was given up or no step was found.
     pub hardest: f64,

@@ -109,6 +109,7 @@ impl fmt::Debug for Technique {
 
 /// A step: a pattern in the candidates, and the removals and the placement that follow from it.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Step {
     /// The technique.
     pub technique: Technique,
@@ -210,6 +211,7 @@ impl Step {
 
 /// The cells, digits, zones and constraints of one role in a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Part {
     /// The role.
     pub role: Role,
@@ -285,6 +287,7 @@ impl Role {
 
 /// A chain of implications that ends in its last node. Parents come before their children.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Chain {
     /// The nodes.
     pub nodes: Vec<Node>,
@@ -299,6 +302,7 @@ impl Chain {
 
 /// A statement of a chain: that a cell holds a digit, or that it does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Node {
     /// The cell.
     pub cell: Cell,

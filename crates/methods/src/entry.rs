@@ -5,6 +5,7 @@ use std::fmt;
 
 /// The worth of a method's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Kind {
     /// Finds all solutions within its limits, and knows when there are no more.
     Exact,
@@ -15,6 +16,18 @@ pub enum Kind {
     Stochastic,
     /// Writes down one solution of boards of a certain kind, without a search.
     Construction,
+}
+
+impl Kind {
+    /// The word for the kind, such as `exact`.
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Deductive => "deductive",
+            Self::Stochastic => "stochastic",
+            Self::Construction => "construction",
+        }
+    }
 }
 
 /// An entry of the registry.

@@ -19,6 +19,7 @@ pub enum Ended {
 
 /// A number that a method counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Counter {
     /// The name, in lower case with spaces, in the plural: `dead ends`. All runs of a method have the same names.
     pub name: &'static str,
@@ -28,6 +29,7 @@ pub struct Counter {
 
 /// The result of a run of a method.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Run {
     /// The first solutions, in the order in which they were found, at most [`KEPT`].
     pub solutions: Vec<Grid>,

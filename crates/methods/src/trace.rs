@@ -65,6 +65,7 @@ pub enum Event {
 
 /// The reason for a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Why {
     /// The digit is the only candidate of the cell.
     NakedSingle,
@@ -81,8 +82,22 @@ pub enum Why {
     Guess,
 }
 
+impl Why {
+    /// The words for the reason, such as `naked single`.
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::NakedSingle => "naked single",
+            Self::HiddenSingle { .. } => "hidden single",
+            Self::Forced => "forced",
+            Self::Formula => "formula",
+            Self::Guess => "guess",
+        }
+    }
+}
+
 /// Kinds of events, which a receiver selects from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Topic {
     /// [`Event::Place`], [`Event::RuleOut`], [`Event::DeadEnd`], [`Event::Retract`], [`Event::Restart`] and
     /// [`Event::Solution`].

@@ -11,6 +11,7 @@ pub const MOST_SVG_PAGES: usize = 100;
 
 /// The form of a file with sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PrintForm {
     /// A page of HTML with a style for printing.
     Html,

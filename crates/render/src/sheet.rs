@@ -26,6 +26,7 @@ const LETTER: f64 = 0.55;
 
 /// The size of paper. Sheets are upright.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Paper {
     /// 210 by 297 mm.
     #[default]

@@ -40,6 +40,7 @@ const OTHER_LINES: &str = "`puzzles GIVENS NUMBER WEIGHT` or `product GIVENS GIV
 
 /// The share of the puzzles with a number of givens among all minimal puzzles.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Share {
     /// The number of givens.
     pub givens: usize,

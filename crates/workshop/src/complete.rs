@@ -40,6 +40,7 @@ pub struct Completer {
 
 /// A puzzle with one solution, made of one with several.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Completion {
     /// The puzzle with further givens.
     pub puzzle: Puzzle,

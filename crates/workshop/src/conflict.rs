@@ -62,7 +62,7 @@ impl Conflict {
     pub fn of(puzzle: &Puzzle, settings: &Settings) -> Result<Solved<Self>, SolveError> {
         let mut search = ConflictSearch::new(puzzle, settings);
         let answer = search.run()?;
-        Ok(Solved { answer, stats: search.stats, obstruction: None })
+        Ok(Solved::new(answer, search.stats))
     }
 
     /// Searches a conflict with the fewest clues: no fewer clues of the puzzle are without a common solution.
@@ -92,7 +92,7 @@ impl Conflict {
             Self::Found(clues) => search.smaller_than(clues)?,
             other => other,
         };
-        Ok(Solved { answer, stats: search.stats, obstruction: None })
+        Ok(Solved::new(answer, search.stats))
     }
 
     /// The reason why the search stopped before the answer was complete, if it did.

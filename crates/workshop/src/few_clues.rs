@@ -59,6 +59,7 @@ pub struct FewClueSearch {
 
 /// A puzzle found by a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Found {
     /// The puzzle, which has one solution.
     pub puzzle: Board,

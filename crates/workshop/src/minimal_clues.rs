@@ -37,6 +37,7 @@ impl KeptClues {
 
 /// A puzzle without some of its clues, and with the same single solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MinimalClues {
     /// The puzzle with the clues that stay. `None` unless the given one has exactly one solution.
     pub puzzle: Option<Puzzle>,
@@ -101,7 +102,7 @@ impl MinimalClues {
             broken: Vec::new(),
         };
         let answer = search.run(order)?;
-        Ok(Solved { answer, stats: search.stats, obstruction: None })
+        Ok(Solved::new(answer, search.stats))
     }
 }
 

@@ -49,6 +49,7 @@ pub struct UnavoidableSet(Box<[Cell]>);
 
 /// The minimal unavoidable sets of a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct UnavoidableSets {
     /// The sets, those with fewer cells first, then by their cells.
     pub sets: Vec<UnavoidableSet>,

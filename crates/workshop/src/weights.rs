@@ -60,6 +60,7 @@ pub struct WeightedGenerator {
 
 /// A minimal puzzle with its weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Weighted {
     /// The puzzle.
     pub puzzle: Board,
@@ -69,6 +70,7 @@ pub struct Weighted {
 
 /// The minimal puzzles of a walk.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct WeightedWalk {
     /// The number, which with the seed determines the walk.
     pub number: u64,

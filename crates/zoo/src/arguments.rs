@@ -16,6 +16,7 @@ use std::fmt::Write;
 /// assert_eq!((costs.name, costs.is_flag), ("costs", true));
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Parameter {
     /// The name: capitals for a positional parameter, else the flag without dashes.
     pub name: &'static str,
@@ -45,6 +46,18 @@ pub enum ParameterKind {
     File,
     /// A flag without a value.
     Switch,
+}
+
+impl ParameterKind {
+    /// The word for the kind: `number`, `text`, `file` or `switch`.
+    pub const fn keyword(self) -> &'static str {
+        match self {
+            Self::Number { .. } => "number",
+            Self::Text => "text",
+            Self::File => "file",
+            Self::Switch => "switch",
+        }
+    }
 }
 
 impl Parameter {

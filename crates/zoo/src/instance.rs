@@ -20,6 +20,7 @@ use std::io;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Instance {
     /// The title.
     pub title: String,
@@ -37,6 +38,7 @@ pub struct Instance {
 
 /// A number of solutions from an outside source.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Known {
     /// The number.
     pub count: BigUint,

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// A value with a JSON form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Thing {
     /// A [`Split`](super::Split).
     Split,

@@ -26,6 +26,7 @@ pub struct TaskResult {
 /// The solutions that a task with [`Goal::List`](super::Goal::List) has listed, a line each.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Listed {
     /// The SHA-256 of the lines, in hexadecimal.
     pub sha256: String,

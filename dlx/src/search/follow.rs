@@ -23,6 +23,7 @@ pub enum Move<'a> {
 
 /// The state of a search after a move.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Followed<'a, K> {
     /// The kernel; at a node before it is branched on.
     pub kernel: &'a K,

@@ -37,6 +37,7 @@ impl Part {
 
 /// An answer, the work done for it, and the part of the engine that settled it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Settled<T> {
     /// The answer.
     pub answer: T,

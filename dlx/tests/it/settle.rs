@@ -173,7 +173,7 @@ fn map_without_grid() -> Problem {
 }
 
 fn settled(solver: &Solver) -> (First, Part, u64) {
-    let Settled { answer, counters, part } = solver.any().unwrap();
+    let Settled { answer, counters, part, .. } = solver.any().unwrap();
     if let First::Found(solution) = &answer {
         assert_eq!(solver.problem().verify(solution), Ok(()));
     }

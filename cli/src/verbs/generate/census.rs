@@ -172,7 +172,7 @@ pub(super) fn statistics(census: &GivensCensus, json: bool) -> String {
     let shares = census.shares();
     if json {
         let share = |share: &Share| {
-            let Share { givens, puzzles, share, error } = share;
+            let Share { givens, puzzles, share, error, .. } = share;
             json!({ "givens": givens, "puzzles": puzzles, "share": share, "error": error })
         };
         return json!({

@@ -66,8 +66,8 @@ impl DifficultyArgs {
 fn range_on(scale: Scale, text: &str) -> Result<RatingRange, Error> {
     RatingRange::parse(scale, text).map_err(|error| {
         let advice = match scale {
-            Scale::Se => "",
             Scale::Human => "; for ratings ER add --scale se",
+            _ => "",
         };
         Error::usage(format!("--rating: {error}{advice}"))
     })

@@ -33,7 +33,7 @@ impl Measures {
     }
 
     fn rated(self, puzzle: &Puzzle, rating: &Rating) -> Rated {
-        let Rating { level, proof, guesses, backdoors, expected, nodes } = rating;
+        let Rating { level, proof, guesses, backdoors, expected, nodes, .. } = rating;
         let layout = puzzle.layout();
         let name = |cells: &[Cell]| -> Vec<String> {
             cells.iter().map(|&cell| layout.position(cell).to_string()).collect()

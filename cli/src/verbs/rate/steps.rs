@@ -74,6 +74,8 @@ pub(in crate::verbs) fn columns(rating: &Rating) -> String {
             se_columns(parts.each_ref().map(String::as_str), rating.steps)
         }
         Rating::Human(rating) => human_columns(rating),
+        // A scale without columns of its own.
+        other => other.to_json().to_string(),
     }
 }
 

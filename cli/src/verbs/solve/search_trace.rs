@@ -41,7 +41,7 @@ impl Question for SearchTrace {
         writer.profile();
         let mut stats = Stats::default();
         stats.nodes = writer.nodes_by_level.iter().sum();
-        Ok(write_first(input, &Solved { answer, stats, obstruction: None }, sink))
+        Ok(write_first(input, &Solved::new(answer, stats), sink))
     }
 }
 

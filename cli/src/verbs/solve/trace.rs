@@ -81,6 +81,8 @@ impl Trace for Recorder<'_> {
             Topic::Candidates => self.form.is_some(),
             Topic::Pointer => self.pointer.is_some(),
             Topic::Errors => self.errors.is_some(),
+            // Events without a form here.
+            _ => false,
         }
     }
 
@@ -134,13 +136,10 @@ impl Recorder<'_> {
 
     fn why(&self, why: Why) -> String {
         match why {
-            Why::NakedSingle => "naked single".to_owned(),
             Why::HiddenSingle { zone } => {
-                format!("hidden single in {}", self.layout.zones()[zone].label())
+                format!("{} in {}", why.keyword(), self.layout.zones()[zone].label())
             }
-            Why::Forced => "forced".to_owned(),
-            Why::Formula => "formula".to_owned(),
-            Why::Guess => "guess".to_owned(),
+            _ => why.keyword().to_owned(),
         }
     }
 
@@ -183,14 +182,7 @@ impl Recorder<'_> {
             Event::Place { cell, digit, why, depth } => {
                 let mut object = json!({
                     "event": "place", "cell": self.cell(cell), "digit": self.digit(digit),
-                    "why": match why {
-                        Why::NakedSingle => "naked single",
-                        Why::HiddenSingle { .. } => "hidden single",
-                        Why::Forced => "forced",
-                        Why::Formula => "formula",
-                        Why::Guess => "guess",
-                    },
-                    "depth": depth,
+                    "why": why.keyword(), "depth": depth,
                 });
                 if let Why::HiddenSingle { zone } = why {
                     object["zone"] = self.layout.zones()[zone].label().into();

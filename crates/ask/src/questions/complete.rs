@@ -44,7 +44,7 @@ pub fn of_completed(sudoku: &Sudoku<'_>, completed: &Completed) -> Outcome {
 
 /// The object of a puzzle with further givens.
 fn completion_object(sudoku: &Sudoku<'_>, completion: &Completion) -> Value {
-    let Completion { puzzle, added, differing, stop } = completion;
+    let Completion { puzzle, added, differing, stop, .. } = completion;
     let position = |cell: Cell| puzzle.layout().position(cell).to_string();
     let given = |&(cell, digit): &(Cell, Digit)| json!({ "cell": position(cell), "digit": sudoku.symbols.print(digit).to_string() });
     let positions = |cells: &Vec<Cell>| cells.iter().map(|&cell| position(cell)).collect();

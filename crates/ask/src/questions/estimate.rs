@@ -29,7 +29,7 @@ impl OfAny for Estimation {
 
 /// The outcome of `estimate` after this number of probes, or fewer if it was stopped.
 pub fn of_estimate(solved: &Solved<Estimate>, wanted: u64) -> Outcome {
-    let Estimate { probes, solutions, nodes } = &solved.answer;
+    let Estimate { probes, solutions, nodes, .. } = &solved.answer;
     // Without a probe no estimate exists, not even 0.
     if *probes == 0 {
         return Outcome::of_search(solved, Status::Stopped).finding(FIELD, Value::Null);

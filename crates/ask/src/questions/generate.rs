@@ -33,7 +33,7 @@ pub struct GeneratedBy {
 
 /// The object of a generated puzzle.
 pub fn generated_json(generated: &Generated, by: &GeneratedBy, symbols: &Symbols) -> Value {
-    let Generated { number, puzzle, solution, attempts, undecided, rating } = generated;
+    let Generated { number, puzzle, solution, attempts, undecided, rating, .. } = generated;
     let solution = line(symbols, solution.digits().iter().copied().map(Some));
     // The automorphisms of a layout know its zones alone.
     let has_zones_alone = puzzle.layout().constraint_set().is_none();

@@ -48,7 +48,7 @@ pub fn minimize(
     let minimizer = Minimizer::new(layout, None).map_err(SolveError::from)?;
     let minimizer = minimizer.node_limit(settings.node_limit).interrupt(&settings.interrupt);
     let answer = { minimizer }.one(puzzle, seed)?;
-    Ok(Solved { answer, stats: Stats::default(), obstruction: None })
+    Ok(Solved::new(answer, Stats::default()))
 }
 
 /// The text of a minimal puzzle within a sudoku: its line, or [`restate`] if the sudoku has rules beyond zones.

@@ -42,6 +42,7 @@ fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
 
 /// An entry of a player by which the only solution is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mistake {
     /// A placed digit that is not the digit of the solution.
     Placed(Cell, Digit),

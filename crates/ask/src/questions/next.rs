@@ -9,7 +9,7 @@ use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::sudoku::Sudoku;
 use crate::tiling::with_picture;
 use dlx::search::Checkpoint;
-use dlx::{ForEach, OptionId, RunError, Stop};
+use dlx::{ForEach, OptionId, RunError};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
@@ -59,7 +59,7 @@ fn next<I: Instance>(
     let status = match (&found, outcome.count.stop) {
         (Some(_), _) => Status::Solved,
         (None, None) => Status::None,
-        (None, Some(Stop::SolutionLimit | Stop::NodeLimit | Stop::Interrupted)) => Status::Stopped,
+        (None, Some(_)) => Status::Stopped,
     };
     let found = found.transpose()?;
     let nodes = Some(outcome.counters.nodes);

@@ -42,7 +42,7 @@ fn of_cover(_: &AskedInstance<'_, Cover<'_>>) -> Result<Reply, Problem> {
 /// The measures of the literature as JSON, with the sets of backdoors if `lists` is set.
 pub fn measures_json(rating: &Rating, layout: &Layout, lists: bool) -> Value {
     let Rating { level, proof, guesses, backdoors, expected, .. } = rating;
-    let ExpectedGuesses { mean, low, high, runs } = expected;
+    let ExpectedGuesses { mean, low, high, runs, .. } = expected;
     let mut value = json!({
         "level": level, "level_of_proof": proof, "three_step_guesses": guesses,
         "backdoor_size": backdoors.size, "backdoors": backdoors.sets.len(),

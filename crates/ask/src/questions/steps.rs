@@ -95,10 +95,12 @@ pub fn steps_of(path: &mut Path, technique: &NamedTechnique) -> Vec<Step> {
     steps
 }
 
-/// The highest rating of listed steps by default. On the scale `human` it excludes forcing chains.
+/// The highest rating of listed steps by default. On the scale `human` it excludes forcing chains. A scale without such
+/// a rating has no limit.
 pub const fn usual_limit(scale: Scale) -> f64 {
     match scale {
         Scale::Human => 340.0,
         Scale::Se => 5.0,
+        _ => f64::INFINITY,
     }
 }

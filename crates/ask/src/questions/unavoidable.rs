@@ -56,6 +56,7 @@ fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
 
 /// Equivalent sets.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct UnavoidableClass {
     /// The canonical form on one line.
     pub form: String,
@@ -67,6 +68,7 @@ pub struct UnavoidableClass {
 
 /// The classes of unavoidable sets, in the order in which they appear.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct UnavoidableClasses {
     /// The classes.
     pub classes: Vec<UnavoidableClass>,

@@ -14,18 +14,12 @@ pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::WithoutTex
 /// A family of problems as JSON.
 pub fn family_json(family: &Family) -> Value {
     let parameter = |parameter: &Parameter| {
-        let kind = match parameter.kind {
-            ParameterKind::Number { .. } => "number",
-            ParameterKind::Text => "text",
-            ParameterKind::File => "file",
-            ParameterKind::Switch => "switch",
-        };
         let (mut least, mut most, mut default) = (None, None, None);
         if let ParameterKind::Number { least: low, most: high, default: value } = parameter.kind {
             (least, most, default) = (Some(low), Some(high), value);
         }
         json!({
-            "name": parameter.name, "flag": parameter.is_flag, "kind": kind,
+            "name": parameter.name, "flag": parameter.is_flag, "kind": parameter.kind.keyword(),
             "required": parameter.is_required(), "least": least, "most": most, "default": default,
             "help": parameter.help,
         })

@@ -78,6 +78,7 @@ impl Primitive {
 
 /// The work of all propagators of one primitive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PrimitiveWork {
     /// The number of calls. For [`Primitive::Peers`], the number of fixed variables.
     pub calls: u64,

@@ -12,6 +12,7 @@ use std::thread;
 /// The smallest sets of cells that, filled in as in the solution, leave a puzzle that naked and hidden singles
 /// solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Backdoors {
     /// Number of cells of each set; 0 if singles solve the puzzle itself.
     pub size: usize,

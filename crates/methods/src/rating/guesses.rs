@@ -11,6 +11,7 @@ use rand_pcg::Pcg64;
 /// The mean number of guesses of a solver that places naked and hidden singles. Without singles it guesses in a
 /// random cell with the fewest candidates: its digits in random order, depth first, until the first solution.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct ExpectedGuesses {
     /// The mean over all runs. Each digit tried is a guess.
     pub mean: f64,

@@ -26,6 +26,7 @@ impl Default for Settings {
 
 /// Ratings of a puzzle with one solution.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Rating {
     /// One more than the guesses in force at the solution, of the method `fix-square`.
     pub level: u64,

@@ -53,6 +53,7 @@ pub fn write(problem: &Problem, names: &Names, out: &mut impl io::Write) -> Resu
 
 /// The question of a file about the solutions of its problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Purpose<'a> {
     /// A solution of least cost; any solution of a problem without costs.
     Cheapest,

@@ -6,6 +6,7 @@ use std::io;
 /// The question of a file about the solutions of its system. Solutions have the variables that are 1, in ascending
 /// order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SystemPurpose<'a> {
     /// Any solution.
     Any,

@@ -61,6 +61,7 @@ enum GridSupply {
 
 /// A generated puzzle, which has one solution.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Generated {
     /// The number, which with the seed determines the puzzle.
     pub number: u64,

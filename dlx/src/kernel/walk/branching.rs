@@ -9,6 +9,7 @@
 use crate::id::ItemId;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64;
+use std::fmt;
 
 /// The rule by which a search picks its branch item among the open ones, once all that is forced is chosen.
 ///
@@ -37,6 +38,7 @@ use rand_pcg::Pcg64;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Branching {
     /// The item with the fewest choices, the one added first among equals.
     #[default]
@@ -45,6 +47,17 @@ pub enum Branching {
     Given,
     /// A random one of the items with the fewest choices; the number is the seed.
     Random(u64),
+}
+
+/// `minimum`, `given`, or `random from seed 5`.
+impl fmt::Display for Branching {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Minimum => f.write_str("minimum"),
+            Self::Given => f.write_str("given"),
+            Self::Random(seed) => write!(f, "random from seed {seed}"),
+        }
+    }
 }
 
 /// A rule, and the memory it works with.

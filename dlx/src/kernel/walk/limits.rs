@@ -153,6 +153,7 @@ impl Progress {
 
 /// The reason why a search stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stop {
     /// The limit on solutions was reached.
     #[error("the solution limit was reached")]

@@ -6,6 +6,7 @@ use crate::search::Counters;
 
 /// The number of solutions, and the work that it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Counted {
     /// The number of solutions, or of those counted when the search stopped.
     pub count: Count,
