@@ -1054,16 +1054,24 @@ fn every_package_beside_the_core_has_a_table() {
 
 /// `.ci/run` lints the engine alone without its feature, since the other libraries have no code that depends on one.
 #[test]
-fn features_change_no_library_but_the_engine() {
-    for folder in sisters::ALL.into_iter().map(|(folder, _)| folder).chain(["src"]) {
+fn features_change_no_library_but_the_engine_and_its_model() {
+    let folders = sisters::ALL.into_iter().map(|(folder, _)| folder).chain(["src"]);
+    for folder in folders.filter(|&folder| folder != "crates/model/src") {
         for (file, source) in Sources::below(folder).iter() {
             // Target features are not those of packages.
             let named = source.replace("target_feature = ", "");
             assert!(!named.contains("feature = \""), "{folder}/{file} depends on a feature");
         }
     }
-    let engine = Sources::below("dlx/src");
-    assert!(engine.iter().any(|(_, source)| source.contains("feature = \"algebra\"")));
+    for (folder, feature) in
+        [("dlx/src", "algebra"), ("dlx/src", "json"), ("crates/model/src", "json")]
+    {
+        let named = format!("feature = \"{feature}\"");
+        assert!(
+            Sources::below(folder).iter().any(|(_, source)| source.contains(&named)),
+            "{folder}"
+        );
+    }
 }
 
 #[test]

@@ -34,7 +34,7 @@
 //!   that they are compiled for
 //! - [`diagram`]: searches that share sub-problems, to count solutions without enumerating them
 //! - [`algebra`]: reasons, found without a search, why a problem has no solution
-//! - [`parts`]: a search cut into tasks for many machines, and the merge of their results
+//! - `parts`: a search cut into tasks for many machines, and the merge of their results
 //! - [`prover`] writes proofs of the number of solutions, and [`proof`] checks them; [`certificate`] checks counts.
 //!   The checkers are of the package `pavane-check`
 //!
@@ -52,6 +52,11 @@
 //!
 //! - `algebra` (default): the linear program of [`algebra`], with the crate `microlp`. Without it, equations alone find
 //!   obstructions; the answers are the same, some of them after a longer search.
+//! - `json` (default): the text of checkpoints, the module `parts`, and problems in JSON, with the crates `serde` and
+//!   `serde_json`.
+
+// Without JSON, parts of checkpoints and snapshots have no user.
+#![cfg_attr(not(feature = "json"), allow(dead_code))]
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -65,6 +70,7 @@ pub mod kernel;
 mod learn;
 mod linear;
 mod luby;
+#[cfg(feature = "json")]
 pub mod parts;
 #[cfg(test)]
 mod pigeons;

@@ -88,6 +88,7 @@
 //! the same order. One exception: its items are renumbered if a secondary item was added before a primary one.
 
 pub mod dimacs;
+#[cfg(feature = "json")]
 pub mod json;
 pub mod located;
 pub mod matrix;

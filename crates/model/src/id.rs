@@ -2,14 +2,15 @@
 //!
 //! Names for people are kept beside a problem, in [`crate::format::Names`], never inside it.
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(transparent)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "json", derive(Serialize, Deserialize), serde(transparent))]
         pub struct $name(u32);
 
         impl $name {

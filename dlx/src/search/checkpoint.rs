@@ -5,6 +5,7 @@ use super::remainder::{Remainder, ResumeError};
 use crate::id::OptionId;
 use crate::kernel::{Counters, Kernel};
 use crate::problem::{Problem, VerifyError};
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 /// The version of the format, which goes up whenever an older program would misread a newer checkpoint.
@@ -39,8 +40,8 @@ const VERSION_OF_ONE_REMAINDER: u32 = 1;
 /// assert_eq!(search.counters().solutions, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Checkpoint {
     version: u32,
     problem: String,
@@ -49,8 +50,8 @@ pub struct Checkpoint {
 }
 
 /// A part of the rest of a search. The parts are in the order of the search.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub(crate) enum Piece {
     /// A part that is not searched yet.
     Left(Remainder),
@@ -59,6 +60,7 @@ pub(crate) enum Piece {
 }
 
 /// The format of version 1.
+#[cfg(feature = "json")]
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Version1 {
@@ -71,6 +73,7 @@ struct Version1 {
 
 impl Checkpoint {
     /// The checkpoint as JSON, on one line.
+    #[cfg(feature = "json")]
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("numbers, strings and lists always have a JSON form")
     }
@@ -80,6 +83,7 @@ impl Checkpoint {
     /// # Errors
     /// [`CheckpointError::Syntax`] if the text is not a checkpoint, [`CheckpointError::Version`] if it has
     /// an unknown version.
+    #[cfg(feature = "json")]
     pub fn from_json(json: &str) -> Result<Self, CheckpointError> {
         // The version alone comes first: other versions may have other fields.
         #[derive(Deserialize)]
@@ -132,6 +136,7 @@ impl Checkpoint {
 }
 
 /// Reads JSON of one form.
+#[cfg(feature = "json")]
 fn parse<'a, T: Deserialize<'a>>(json: &'a str) -> Result<T, CheckpointError> {
     serde_json::from_str(json)
         .map_err(|error| CheckpointError::Syntax { message: error.to_string() })

@@ -3,14 +3,15 @@
 use super::path::Search;
 use crate::id::{ItemId, OptionId};
 use crate::kernel::{Branch, Choice, Counters, Kernel, Position, WalkLevel};
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 /// The rest of a search: its path of choices and, at each level, the choices that it has not tried.
 ///
 /// A remainder holds only ids, so it can go to another thread, process or machine, and any kernel
 /// over an equal problem can resume it with [`Search::resume`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Remainder {
     /// The levels of the path, from the root down.
     pub levels: Vec<RemainderLevel>,
@@ -19,8 +20,8 @@ pub struct Remainder {
 }
 
 /// One level of the path of a [`Remainder`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct RemainderLevel {
     /// The branch item.
     pub item: ItemId,

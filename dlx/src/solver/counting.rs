@@ -6,6 +6,8 @@ mod decide;
 mod run;
 mod shared;
 mod sweeps;
+#[cfg(feature = "json")]
+mod text;
 mod trial;
 
 pub use checkpoint::CountCheckpoint;

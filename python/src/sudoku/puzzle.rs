@@ -72,7 +72,10 @@ impl Puzzle {
                 Kind::Foreign(kind) => return Err(format_error(kind.message())),
                 Kind::Unknown => return Err(format_error(UnknownText::of(text))),
                 other => {
-                    return Err(format_error(format!("found {}, expected puzzles", other.summary())));
+                    return Err(format_error(format!(
+                        "found {}, expected puzzles",
+                        other.summary()
+                    )));
                 }
             },
         };

@@ -30,6 +30,7 @@ pub(super) struct DocumentDraft<'t> {
 }
 
 /// The maximum number of an option in a file that numbers them.
+#[cfg(feature = "json")]
 const MAX_NUMBER: usize = i32::MAX as usize;
 
 #[derive(Clone, Copy)]
@@ -188,6 +189,7 @@ impl<'t> DocumentDraft<'t> {
     }
 
     /// Numbers the option being read, counted from 1. Smaller numbers without an option belong to omitted options.
+    #[cfg(feature = "json")]
     pub(super) fn number_option(&mut self, number: usize, at: usize) -> Result<(), Fault> {
         let least = self.next_number;
         if !(least..=MAX_NUMBER).contains(&number) {

@@ -171,6 +171,7 @@ impl Names {
     }
 
     /// Whether the reader omitted the option before this one in the file.
+    #[cfg(feature = "json")]
     pub(super) fn is_after_gap(&self, option: OptionId) -> bool {
         let numbers = &self.options.numbers;
         // The first option follows the number 0; without stored numbers the file has no gaps.

@@ -2,9 +2,11 @@
 
 use super::document::Document;
 use super::error::{FormatError, WriteError};
+#[cfg(feature = "json")]
+use super::json;
 use super::located::FormatNames;
 use super::names::Names;
-use super::{dimacs, json, matrix, opb, text};
+use super::{dimacs, matrix, opb, text};
 use crate::problem::Problem;
 use std::io;
 
@@ -47,6 +49,7 @@ pub static FORMATS: &[Format] = &[
         read: Some(text::read),
         write: Some(|p, n, mut out| text::write(p, n, &mut out)),
     },
+    #[cfg(feature = "json")]
     Format {
         names: FormatNames { name: "json", extensions: &["json"], summary: "JSON" },
         read: Some(json::read),

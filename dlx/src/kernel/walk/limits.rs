@@ -1,5 +1,6 @@
 //! Reasons to stop a search, and its reports: progress, counters.
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -178,8 +179,8 @@ pub enum Advance {
 }
 
 /// Work of a search so far; equal on every machine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "json", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Counters {
     /// Search nodes: states that were looked at, the root included.

@@ -6,9 +6,9 @@ use super::decide::{Decide, Decision};
 use super::sweeps::{self, Winner};
 use super::trial::OrderTrial;
 use crate::answer::Count;
-use crate::diagram::{Blocks, Snapshot, Sweep, SweepStop};
+use crate::diagram::{Blocks, Sweep, SweepStop};
 use crate::kernel::{Engine, KernelError};
-use crate::search::{Checkpoint, CheckpointError, Interrupt, Progress, Stop, SubProblems};
+use crate::search::{Checkpoint, Interrupt, Progress, Stop, SubProblems};
 use crate::solver::dispatch::Kernels;
 use crate::solver::for_each::ForEach;
 use crate::solver::front::Solver;
@@ -25,9 +25,9 @@ type KeepCount<'a> = Box<dyn FnMut(&CountCheckpoint<'_>) + 'a>;
 /// A count that is about to begin. Made by [`Solver::counting`].
 #[must_use = "nothing is counted before `go`"]
 pub struct Counting<'a> {
-    solver: &'a Solver,
+    pub(super) solver: &'a Solver,
     progress: Option<&'a Progress>,
-    from: Option<&'a [u8]>,
+    pub(super) from: Option<&'a [u8]>,
     request: CheckpointRequest,
     keep: Option<KeepCount<'a>>,
 }
@@ -81,13 +81,6 @@ impl<'a> Counting<'a> {
         self
     }
 
-    /// Resumes from the text that a [`CountCheckpoint`] has written. Its nodes count for the
-    /// [node limit](Solver::node_limit).
-    pub fn from(mut self, checkpoint: &'a [u8]) -> Self {
-        self.from = Some(checkpoint);
-        self
-    }
-
     /// Hands out a checkpoint whenever `request` is made, and when the count stops before its end. In the
     /// first moments of a count, while it tries several ways, a request waits.
     pub fn keep(
@@ -105,6 +98,7 @@ impl<'a> Counting<'a> {
     /// # Errors
     /// [`RunError`] if the engine cannot take the problem, or the checkpoint is damaged or belongs to another count.
     pub fn go(mut self) -> Result<Counted, RunError> {
+        #[cfg(feature = "json")]
         if let Some(text) = self.from.take() {
             return self.resume(text);
         }
@@ -115,26 +109,6 @@ impl<'a> Counting<'a> {
             Sharing::On => self.share(),
             Sharing::Auto => self.decide(None),
         }
-    }
-
-    /// Counts from a checkpoint: with shared sub-problems or by visiting solutions, as before. If the way was still
-    /// open, it is decided now.
-    fn resume(&mut self, text: &[u8]) -> Result<Counted, RunError> {
-        if Snapshot::is_one(text) {
-            self.solver.require_stated()?;
-            return match self.solver.trial_from(Snapshot::read(text)?)? {
-                Some(trial) => Ok(self.share_in_best(vec![trial], &self.solver.families())),
-                None => Err(RunError::Checkpoint(CheckpointError::OtherProblem)),
-            };
-        }
-        // Text that is not UTF-8 fails as an empty checkpoint does.
-        let text = str::from_utf8(text).unwrap_or_default();
-        let checkpoint = Checkpoint::from_json(text).map_err(RunError::Checkpoint)?;
-        let may_share = self.solver.is_stated() && self.solver.settings.sharing == Sharing::Auto;
-        if may_share && Decide::is_due(&checkpoint) {
-            return self.decide(Some(&checkpoint));
-        }
-        self.visit(Some(&checkpoint))
     }
 
     /// Hands out a checkpoint.
@@ -151,7 +125,7 @@ impl<'a> Counting<'a> {
     }
 
     /// Counts by visiting all solutions, or the rest of them.
-    fn visit(&mut self, from: Option<&Checkpoint>) -> Result<Counted, RunError> {
+    pub(super) fn visit(&mut self, from: Option<&Checkpoint>) -> Result<Counted, RunError> {
         let mut question = ForEach::counting();
         if let Some(progress) = self.progress {
             progress.set_sub_problems(SubProblems::default());
@@ -183,7 +157,7 @@ impl<'a> Counting<'a> {
 
     /// Counts in the way that is faster, from the beginning or from a plain search that was stopped before the
     /// decision.
-    fn decide(&mut self, from: Option<&Checkpoint>) -> Result<Counted, RunError> {
+    pub(super) fn decide(&mut self, from: Option<&Checkpoint>) -> Result<Counted, RunError> {
         let Self { solver, progress, .. } = *self;
         // `links` cannot share sub-problems.
         if solver.resolved_engine() == Engine::Links {
@@ -205,7 +179,11 @@ impl<'a> Counting<'a> {
     }
 
     /// Selects the best order or a sweep, and counts in this way to the end.
-    fn share_in_best(&mut self, trials: Vec<OrderTrial>, families: &[Blocks]) -> Counted {
+    pub(super) fn share_in_best(
+        &mut self,
+        trials: Vec<OrderTrial>,
+        families: &[Blocks],
+    ) -> Counted {
         let sweeps = self.solver.sweeps(families);
         match self.solver.select_way(trials, sweeps, self.progress) {
             Winner::OrderEnded(trial, counted) => {

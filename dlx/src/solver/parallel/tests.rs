@@ -126,12 +126,12 @@ impl How {
     }
 }
 
-/// A checkpoint that was written and read.
+/// A checkpoint that was written and read, where it can be.
 fn written(checkpoint: Option<Checkpoint>) -> Checkpoint {
     let checkpoint = checkpoint.expect("something is left");
-    let read = Checkpoint::from_json(&checkpoint.to_json()).unwrap();
-    assert_eq!(read, checkpoint);
-    read
+    #[cfg(feature = "json")]
+    assert_eq!(Checkpoint::from_json(&checkpoint.to_json()).unwrap(), checkpoint);
+    checkpoint
 }
 
 proptest! {
