@@ -104,7 +104,7 @@ impl From<Kind> for Detection {
 /// let kind = |start: &str| match detect(start.as_bytes(), &Reading::default()) {
 ///     Kind::Puzzles(format) => format.name(),
 ///     Kind::Cover | Kind::CoverJson | Kind::CoverMatrix => "a problem",
-///     Kind::Foreign(_) | Kind::Unknown => "neither",
+///     _ => "neither",
 /// };
 /// assert_eq!(kind("1...3....2......\n"), "line");
 /// assert_eq!(kind("1. ..\n.. 2.\n.3 ..\n.. .4\n"), "grid");
