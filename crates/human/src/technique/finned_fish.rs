@@ -1,12 +1,12 @@
 //! Finned fish: a fish but for some places outside of the crossing lines, the fins. Either the fish holds, or one of
 //! the fins does.
 
-use super::facts::{digits, named};
+use super::facts::{digits, named, places};
 use super::fish;
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
-use crate::geometry::{Mask, bits};
+use crate::geometry::{Geometry, Mask, bits, insert};
 use crate::level::Level::{Hard, Unfair};
 use crate::state::View;
 use crate::step::{Kind, Role, Step, StepWords, Technique};
@@ -103,10 +103,13 @@ impl Find for FinnedFish {
             return ControlFlow::Continue(());
         }
         let size = usize::from(self.size);
+        let mut common = Vec::new();
         for (bases, covers) in [(1, 2), (2, 1)] {
             let bases = geometry.families[bases].clone();
             let covers = geometry.families[covers].clone();
             for digit in 0..geometry.digits {
+                let mut own = vec![0; geometry.sees(0).len()];
+                places(view, digit).into_iter().for_each(|cell| insert(&mut own, cell));
                 let places = |line: usize| marks.places(bases.start + line, digit);
                 // One cell sees the fins of a line: with more of them no cell loses the digit.
                 let most = |line: usize| self.size as u32 + geometry.most_seen(bases.start + line);
@@ -122,6 +125,12 @@ impl Find for FinnedFish {
                     }
                     for cover in subsets(all, size) {
                         view.poll()?;
+                        let fins = bits(base).flat_map(|line| {
+                            geometry.cells_at(bases.start + line, places(line) & !cover)
+                        });
+                        if !are_seen(geometry, &own, &mut common, fins) {
+                            continue;
+                        }
                         self.give(view, [bases.start, covers.start], digit, [base, cover], visit)?;
                     }
                 }
@@ -129,6 +138,21 @@ impl Find for FinnedFish {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Whether a cell of a set sees all of some cells.
+fn are_seen(
+    geometry: &Geometry,
+    set: &[u64],
+    common: &mut Vec<u64>,
+    mut cells: impl Iterator<Item = usize>,
+) -> bool {
+    common.clear();
+    common.extend_from_slice(set);
+    cells.all(|cell| {
+        common.iter_mut().zip(geometry.sees(cell)).for_each(|(word, sees)| *word &= sees);
+        common.iter().any(|&word| word != 0)
+    })
 }
 
 impl FinnedFish {
