@@ -3,12 +3,14 @@
 //! A rule is a constraint, or all constraints that share helper cells. A rule about most of the board, such as
 //! nonconsecutive neighbors, comes in pieces of few cells, as a person looks at them.
 
+mod together;
+
 use super::derived_sums::{DerivedSum, derived_sums};
 use super::geometry::{Geometry, Mask, bits};
 use pavane::constraints::propagation::{LoneRule, LoneSpace};
 use pavane::constraints::{CellSum, Constraint, ConstraintRule as _, Variable};
 use pavane::layout::Layout;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 
 /// A rule that steps reason about by itself.
 #[derive(Debug)]
@@ -17,6 +19,8 @@ struct Rule {
     constraints: Vec<usize>,
     /// The sum that zones and constraints make together, if the rule is one.
     derived: Option<DerivedSum>,
+    /// The zone with all of its cells that is a part of the rule.
+    zone: Option<usize>,
     lone: LoneRule,
 }
 
@@ -38,12 +42,39 @@ pub(super) struct Rules {
     of_cell: Vec<Vec<u32>>,
     /// Two rules taken together, once they are asked for.
     pairs: OnceLock<Box<Rules>>,
+    /// Zones taken together with the rules in them, once they are asked for.
+    zones: OnceLock<Box<Rules>>,
+    /// For each search and piece, the digits of its cells when the search last found no step.
+    quiet: [Mutex<Vec<Box<[Mask]>>>; SEARCHES],
+    /// The links of each piece, where they were found.
+    links: Mutex<Vec<Option<KnownLinks>>>,
 }
 
-/// The largest number of cells of two rules that are taken together.
-const MOST_PAIR_CELLS: usize = 12;
-/// The largest number of pairs of rules.
-const MOST_PAIRS: usize = 400;
+/// A search in each piece on its own. If it finds no step, it finds none while the cells of the piece have the same
+/// digits and no other cell has more.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum PieceSearch {
+    Narrowing,
+    Peers,
+    Cases,
+    Outside,
+    Completions,
+}
+
+/// The number of searches in pieces.
+const SEARCHES: usize = 5;
+
+/// A consequence inside a piece of one candidate, of the piece or outside.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PieceLink {
+    /// The cell and the digit of the candidate, and whether it holds.
+    pub(super) from: (u16, u8, bool),
+    /// The cell and the digit that follow, and whether the cell holds the digit.
+    pub(super) to: (u16, u8, bool),
+}
+
+/// The links of a piece, and the digits of its cells with which they were found.
+type KnownLinks = (Box<[Mask]>, Arc<[PieceLink]>);
 
 impl Rules {
     /// The rules of a layout, and sums that follow from them. Takes time for each, as much as to build its model.
@@ -55,7 +86,10 @@ impl Rules {
         for numbers in joined_by_helpers(layout) {
             let own: Vec<&Constraint> = numbers.iter().map(|&at| &constraints[at]).collect();
             let lone = LoneRule::new(board, &own);
-            rules.add(Rule { constraints: numbers, derived: None, lone }, layout.cell_count());
+            rules.add(
+                Rule { constraints: numbers, derived: None, zone: None, lone },
+                layout.cell_count(),
+            );
         }
         for sum in derived_sums(geometry) {
             let term = |factor| move |&cell: &usize| (factor, Variable::new(cell));
@@ -63,7 +97,10 @@ impl Rules {
             let terms = inside.chain(sum.outside.iter().map(term(-1))).collect();
             let lone = LoneRule::new(board, &[&CellSum { terms, sum: sum.sum }.into()]);
             let constraints = sum.constraints.clone();
-            rules.add(Rule { constraints, derived: Some(sum), lone }, layout.cell_count());
+            rules.add(
+                Rule { constraints, derived: Some(sum), zone: None, lone },
+                layout.cell_count(),
+            );
         }
         rules
     }
@@ -108,61 +145,45 @@ impl Rules {
         self.rules[self.pieces[piece].rule].derived.as_ref()
     }
 
-    /// Pairs of rules that have a common cell, or two cells each in one zone: what one of them leaves depends
-    /// on the other. Takes time for each pair, as much as to build its model, once.
-    pub(super) fn pairs(&self, geometry: &Geometry) -> &Self {
-        self.pairs.get_or_init(|| Box::new(self.new_pairs(geometry)))
+    /// The zone that is a part of the rule of a piece, with all of its cells.
+    pub(super) fn zone(&self, piece: usize) -> Option<usize> {
+        self.rules[self.pieces[piece].rule].zone
     }
 
-    fn new_pairs(&self, geometry: &Geometry) -> Self {
-        let layout = &geometry.layout;
-        let mut pairs = Self { of_cell: vec![Vec::new(); layout.cell_count()], ..Self::default() };
-        let Some(board) = layout.constraint_board() else { return pairs };
-        let constraints = layout.constraints();
-        let is_small = |piece: &&Piece| {
-            let is_stated = self.rules[piece.rule].derived.is_none() && piece.part.is_none();
-            is_stated && (2..MOST_PAIR_CELLS).contains(&piece.cells.len())
-        };
-        let small: Vec<&Piece> = self.pieces.iter().filter(is_small).collect();
-        let mut found: Vec<(Vec<usize>, [&Piece; 2])> = Vec::new();
-        for (at, one) in small.iter().enumerate() {
-            for other in &small[at + 1..] {
-                let mut cells = [one.cells.as_slice(), &other.cells].concat();
-                cells.sort_unstable();
-                cells.dedup();
-                if cells.len() <= MOST_PAIR_CELLS && depend(geometry, &one.cells, &other.cells) {
-                    found.push((cells, [one, other]));
-                }
-            }
-        }
-        // Pairs of few cells are the easiest to look at.
-        found.sort_by_key(|(cells, _)| cells.len());
-        found.truncate(MOST_PAIRS);
-        for (cells, pieces) in found {
-            let numbers = pieces.map(|piece| self.rules[piece.rule].constraints.as_slice());
-            let mut numbers = numbers.concat();
-            numbers.sort_unstable();
-            let own: Vec<&Constraint> = numbers.iter().map(|&at| &constraints[at]).collect();
-            let lone = LoneRule::new(board, &own);
-            pairs.pieces.push(Piece { rule: pairs.rules.len(), part: None, cells });
-            pairs.rules.push(Rule { constraints: numbers, derived: None, lone });
-        }
-        pairs
+    /// Whether a search found no step in a piece when its cells had the same digits.
+    pub(super) fn is_quiet(&self, search: PieceSearch, piece: usize, sets: &[Mask]) -> bool {
+        let Ok(quiet) = self.quiet[search as usize].lock() else { return false };
+        let cells = self.pieces[piece].cells.iter().map(|&cell| sets[cell]);
+        quiet.get(piece).is_some_and(|known| known.iter().copied().eq(cells))
+    }
+
+    /// Notes that a search found no step in a piece.
+    pub(super) fn note_quiet(&self, search: PieceSearch, piece: usize, sets: &[Mask]) {
+        let Ok(mut quiet) = self.quiet[search as usize].lock() else { return };
+        quiet.resize_with(self.pieces.len(), Box::default);
+        quiet[piece] = self.pieces[piece].cells.iter().map(|&cell| sets[cell]).collect();
+    }
+
+    /// The links of a piece, if they were found when its cells had the same digits.
+    pub(super) fn known_links(&self, piece: usize, sets: &[Mask]) -> Option<Arc<[PieceLink]>> {
+        let known = self.links.lock().ok()?;
+        let (known, links) = known.get(piece)?.as_ref()?;
+        let cells = self.pieces[piece].cells.iter().map(|&cell| sets[cell]);
+        known.iter().copied().eq(cells).then(|| Arc::clone(links))
+    }
+
+    /// Notes the links of a piece.
+    pub(super) fn note_links(&self, piece: usize, sets: &[Mask], links: &Arc<[PieceLink]>) {
+        let Ok(mut known) = self.links.lock() else { return };
+        known.resize_with(self.pieces.len(), || None);
+        let cells = self.pieces[piece].cells.iter().map(|&cell| sets[cell]).collect();
+        known[piece] = Some((cells, Arc::clone(links)));
     }
 
     /// The memory to apply the rules in.
     pub(super) fn memory(&self) -> RuleMemory<'_> {
         RuleMemory { rules: self, spaces: self.rules.iter().map(|_| None).collect() }
     }
-}
-
-/// Whether two rules have a common cell, or one zone has two cells of each.
-fn depend(geometry: &Geometry, one: &[usize], other: &[usize]) -> bool {
-    let count = |zone: &[u16], cells: &[usize]| {
-        cells.iter().filter(|&&cell| zone.binary_search(&(cell as u16)).is_ok()).count()
-    };
-    one.iter().any(|cell| other.contains(cell))
-        || geometry.zones.iter().any(|zone| count(zone, one) > 1 && count(zone, other) > 1)
 }
 
 /// The numbers of constraints by common helper cells, in the order of the first of each.

@@ -6,6 +6,7 @@ use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::geometry::bits;
 use crate::level::Level::Medium;
+use crate::rules::PieceSearch;
 use crate::state::View;
 use crate::step::{Kind, Role, Step};
 use std::ops::ControlFlow;
@@ -46,9 +47,12 @@ impl Find for CagePeers {
         let mut without = before.clone();
         for (number, piece) in rules.pieces().iter().enumerate() {
             // Sums of zones and constraints have a technique of their own.
-            if rules.derived(number).is_some() {
+            if rules.derived(number).is_some()
+                || rules.is_quiet(PieceSearch::Peers, number, &before)
+            {
                 continue;
             }
+            let mut is_quiet = true;
             let any = piece.cells.iter().fold(0, |any, &cell| any | view.digits(cell));
             for digit in bits(any) {
                 view.spend(8 * piece.cells.len())?;
@@ -72,6 +76,7 @@ impl Find for CagePeers {
                 places.iter().for_each(|&cell| without[cell] = before[cell]);
                 // A state that breaks the rule has no solution, and so no steps.
                 if is_needed && memory.narrow(number, &before).is_some() {
+                    is_quiet = false;
                     let step = Step::new(&KIND, 0.0)
                         .part(Role::Base, named(&places), digits(1 << digit))
                         .constraints(Role::Base, rules.constraints(number).to_vec())
@@ -79,6 +84,9 @@ impl Find for CagePeers {
                         .removing(view.removals(peers, 1 << digit));
                     visit(step)?;
                 }
+            }
+            if is_quiet {
+                rules.note_quiet(PieceSearch::Peers, number, &before);
             }
         }
         ControlFlow::Continue(())

@@ -2,6 +2,7 @@
 
 use crate::geometry::{Geometry, Mask, bits};
 use crate::state::View;
+use crate::step::{Role, Step};
 use pavane::layout::{Cell, Digit};
 
 /// The digits of a mask.
@@ -52,6 +53,49 @@ pub(super) fn strong_links(view: View<'_>, digit: usize) -> Vec<StrongLink> {
         }
     }
     links
+}
+
+/// Assumptions one of which holds: the digits of a cell, or the places of a digit in a full zone.
+pub(super) struct Choice {
+    /// Cells and digits.
+    pub(super) candidates: Vec<(usize, usize)>,
+    zone: Option<usize>,
+}
+
+impl Choice {
+    /// A step with the assumptions as its source.
+    pub(super) fn source(&self, geometry: &Geometry, step: Step) -> Step {
+        let mut cells: Vec<usize> = self.candidates.iter().map(|&(cell, _)| cell).collect();
+        cells.dedup();
+        let mask = self.candidates.iter().fold(0, |mask, &(_, digit)| mask | 1 << digit);
+        let step = step.part(Role::Source, named(&cells), digits(mask));
+        match self.zone {
+            Some(zone) => step.zones(Role::Source, vec![geometry.number[zone]]),
+            None => step,
+        }
+    }
+}
+
+/// The digits of each cell, and the places of each digit in each full zone, the fewest first.
+pub(super) fn choices(view: View<'_>) -> Vec<Choice> {
+    let geometry = view.geometry;
+    let mut choices = Vec::new();
+    for cell in (0..geometry.cell_count).filter(|&cell| view.count(cell) > 1) {
+        let candidates = bits(view.digits(cell)).map(|digit| (cell, digit)).collect();
+        choices.push(Choice { candidates, zone: None });
+    }
+    for zone in (0..geometry.zones.len()).filter(|&zone| geometry.is_full[zone]) {
+        for digit in 0..geometry.digits {
+            let places = view.marks.places(zone, digit);
+            if places.count_ones() > 1 {
+                let cells = geometry.cells_at(zone, places);
+                let candidates = cells.map(|cell| (cell, digit)).collect();
+                choices.push(Choice { candidates, zone: Some(zone) });
+            }
+        }
+    }
+    choices.sort_by_key(|choice| choice.candidates.len());
+    choices
 }
 
 /// Whether the cells all lie in one zone.

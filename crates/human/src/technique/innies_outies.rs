@@ -7,6 +7,7 @@ use super::rule::{removals, with_left};
 use crate::consequences::sum_pattern;
 use crate::derived_sums::{stated_sum, sum_of_digits};
 use crate::level::Level::Hard;
+use crate::rules::PieceSearch;
 use crate::state::View;
 use crate::step::{Kind, Role, StepWords};
 use std::ops::ControlFlow;
@@ -63,11 +64,15 @@ impl Find for InniesOuties {
         let mut memory = rules.memory();
         for (number, piece) in rules.pieces().iter().enumerate() {
             let Some(sum) = rules.derived(number) else { continue };
+            if rules.is_quiet(PieceSearch::Narrowing, number, &before) {
+                continue;
+            }
             view.spend(piece.cells.len())?;
             // A state that breaks the sum has no solution, and so no steps.
             let Some(after) = memory.narrow(number, &before) else { continue };
             let removals = removals(view, piece, &before, after);
             if removals.is_empty() {
+                rules.note_quiet(PieceSearch::Narrowing, number, &before);
                 continue;
             }
             let step = with_left(sum_pattern(sum, (&KIND).into()), piece, &before, after);

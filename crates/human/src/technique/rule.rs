@@ -6,7 +6,7 @@
 use super::facts::{digits, named};
 use super::interface::{Find, Visit};
 use crate::geometry::Mask;
-use crate::rules::{Piece, lost};
+use crate::rules::{Piece, PieceSearch, lost};
 use crate::state::View;
 use crate::step::{Kind, Role, Step, StepWords};
 use pavane::constraints::Constraint;
@@ -39,11 +39,15 @@ impl Find for RuleSteps {
             if !is_open || rules.derived(number).is_some() || !(self.takes)(&constraints[own[0]]) {
                 continue;
             }
+            if rules.is_quiet(PieceSearch::Narrowing, number, &before) {
+                continue;
+            }
             view.spend(piece.cells.len())?;
             // A state that breaks the rule has no solution, and so no steps.
             let Some(after) = memory.narrow(number, &before) else { continue };
             let removals = removals(view, piece, &before, after);
             if removals.is_empty() {
+                rules.note_quiet(PieceSearch::Narrowing, number, &before);
                 continue;
             }
             let step = Step::new(self.kind, 0.0)

@@ -1,27 +1,49 @@
-//! Cases of a constraint, or of two: a candidate is assumed, and the constraints alone are followed until one of their
-//! cells has no digit.
+//! Cases of a constraint, of two, or of a zone with its constraints: a candidate is assumed, and these rules alone are
+//! followed until one of their cells has no digit.
 
 use super::facts::{digits, named};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
-use crate::geometry::bits;
+use crate::geometry::{Geometry, bits};
 use crate::level::Level::Hard;
+use crate::rules::{PieceSearch, Rules};
 use crate::state::View;
 use crate::step::{Kind, Role, Step};
 use std::ops::ControlFlow;
 
-/// Candidates that a constraint refutes when they are assumed.
+/// Candidates that constraints refute when they are assumed.
 pub(crate) struct RuleCases {
-    /// Whether two constraints are taken together.
-    is_pair: bool,
+    together: Together,
+}
+
+/// The rules that are taken together.
+#[derive(Clone, Copy)]
+pub(super) enum Together {
+    /// One constraint.
+    One,
+    /// Two constraints that depend on each other.
+    Pair,
+    /// A zone and the constraints in it.
+    Zone,
+}
+
+impl Together {
+    /// The rules of a layout, taken together in this way.
+    pub(super) fn of<'r>(self, rules: &'r Rules, geometry: &Geometry) -> &'r Rules {
+        match self {
+            Self::One => rules,
+            Self::Pair => rules.pairs(geometry),
+            Self::Zone => rules.zones(geometry),
+        }
+    }
 }
 
 /// Cases of a constraint.
 pub(crate) const RULE_CASES: Row = Row::plain(
     "cases of constraints",
     LayoutRequirement::Constraints,
-    &RuleCases { is_pair: false },
+    &RuleCases { together: Together::One },
 )
 .taught(&[&LESSON])
 .human(120.0, Hard);
@@ -30,10 +52,19 @@ pub(crate) const RULE_CASES: Row = Row::plain(
 pub(crate) const PAIR_CASES: Row = Row::plain(
     "cases of two constraints",
     LayoutRequirement::Constraints,
-    &RuleCases { is_pair: true },
+    &RuleCases { together: Together::Pair },
 )
 .taught(&[&PAIR_LESSON])
 .human(180.0, Hard);
+
+/// Cases of a zone with its constraints.
+pub(crate) const ZONE_CASES: Row = Row::plain(
+    "cases of zones",
+    LayoutRequirement::Constraints,
+    &RuleCases { together: Together::Zone },
+)
+.taught(&[&ZONE_LESSON])
+.human(200.0, Hard);
 
 const LESSON: Lesson = Lesson::new(
     "Cases of a Constraint",
@@ -57,6 +88,17 @@ const PAIR_LESSON: Lesson = Lesson::new(
     ],
 );
 
+const ZONE_LESSON: Lesson = Lesson::new(
+    "Cases of a Zone",
+    &["Cases of a Zone"],
+    &[
+        "Look at one row, column or block with all constraints that have two cells or more in it. The zone needs each \
+         digit once, so what one constraint takes, the others lack: three cages in a row share its nine digits.",
+        "Try each candidate of their cells in turn. Put the digit into the cell, and see what the constraints and the \
+         zone leave. If a cell has no digit, or a digit no place in the zone, the candidate goes.",
+    ],
+);
+
 static KIND: Kind = Kind {
     name: |_| "Cases of a Constraint".into(),
     sentence: |words| {
@@ -65,26 +107,51 @@ static KIND: Kind = Kind {
     },
 };
 
-static PAIR_KIND: Kind = Kind {
+pub(super) static PAIR_KIND: Kind = Kind {
     name: |_| "Cases of Two Constraints".into(),
     sentence: |words| {
         let (rules, left) = (words.constraints(Role::Base), words.left());
-        format!("with any other digit {rules} cannot both be completed, which leaves {left}")
+        // As a reason inside a chain it leaves no digits.
+        match left.is_empty() {
+            true => format!("{rules} together"),
+            false => format!(
+                "with any other digit {rules} cannot both be completed, which leaves {left}"
+            ),
+        }
+    },
+};
+
+pub(super) static ZONE_KIND: Kind = Kind {
+    name: |_| "Cases of a Zone".into(),
+    sentence: |words| {
+        let (zone, left) = (words.zones(Role::Base), words.left());
+        let rules = words.constraints(Role::Base);
+        // As a reason inside a chain it leaves no digits.
+        match left.is_empty() {
+            true => format!("{zone} together with {rules}"),
+            false => format!(
+                "with any other digit {zone} cannot be completed beside {rules}, which leaves {left}"
+            ),
+        }
     },
 };
 
 impl Find for RuleCases {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
-        let (rules, kind) = match self.is_pair {
-            false => (view.rules, &KIND),
-            true => (view.rules.pairs(view.geometry), &PAIR_KIND),
+        let rules = self.together.of(view.rules, view.geometry);
+        let kind = match self.together {
+            Together::One => &KIND,
+            Together::Pair => &PAIR_KIND,
+            Together::Zone => &ZONE_KIND,
         };
         let before = view.sets();
         let mut memory = rules.memory();
         let mut assumed = before.clone();
         for (number, piece) in rules.pieces().iter().enumerate() {
             // Sums of zones and constraints have a technique of their own.
-            if rules.derived(number).is_some() {
+            if rules.derived(number).is_some()
+                || rules.is_quiet(PieceSearch::Cases, number, &before)
+            {
                 continue;
             }
             // A state that breaks the rule has no solution, and so no steps.
@@ -95,6 +162,9 @@ impl Find for RuleCases {
             let mut step = Step::new(kind, 0.0)
                 .part(Role::Base, named(&piece.cells), Vec::new())
                 .constraints(Role::Base, rules.constraints(number).to_vec());
+            if let Some(zone) = rules.zone(number) {
+                step = step.zones(Role::Base, vec![view.geometry.number[zone]]);
+            }
             for &cell in piece.cells.iter().filter(|&&cell| view.count(cell) > 1) {
                 let mut left = before[cell];
                 for digit in bits(before[cell]) {
@@ -110,7 +180,9 @@ impl Find for RuleCases {
                     step = step.part(Role::Left, named(&[cell]), digits(left));
                 }
             }
-            if !removals.is_empty() {
+            if removals.is_empty() {
+                rules.note_quiet(PieceSearch::Cases, number, &before);
+            } else {
                 visit(step.removing(removals))?;
             }
         }
