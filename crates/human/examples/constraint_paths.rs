@@ -145,7 +145,7 @@ fn follow(
         }
         let name = step.technique.name();
         outcome = outcome.max(match name.as_ref() {
-            "Contradiction" => Outcome::Contradictions,
+            "Contradiction" | "Common Consequence" => Outcome::Contradictions,
             name if name.contains("Forcing") => Outcome::Contradictions,
             "Nested Contradiction" => Outcome::Nested,
             _ => Outcome::Named,

@@ -106,6 +106,8 @@ pub(super) struct Assumptions<'a> {
     line: Line,
     technique: Technique,
     patterns: Patterns,
+    /// The largest number of digits of a cell in which assumptions are nested.
+    most_inner: u32,
 }
 
 /// The techniques of patterns inside chains.
@@ -152,7 +154,13 @@ impl<'a> Assumptions<'a> {
             refuted: Vec::new(),
         };
         let (memory, absent) = (rules.memory(), absent.collect());
-        Self { view, memory, before, absent, line, technique, patterns }
+        let most_inner = u32::MAX;
+        Self { view, memory, before, absent, line, technique, patterns, most_inner }
+    }
+
+    /// Nests assumptions only in cells with at most this number of digits.
+    pub(super) fn nest_in(&mut self, most_digits: u32) {
+        self.most_inner = most_digits;
     }
 
     /// The step that refutes a candidate, if its consequences are a contradiction. `depth` assumptions may be nested
@@ -167,6 +175,42 @@ impl<'a> Assumptions<'a> {
             Err(Stopped) => ControlFlow::Break(()),
             Ok(found) => ControlFlow::Continue(found.map(|found| self.explain(&found).step)),
         }
+    }
+
+    /// The candidates that the consequences of a candidate remove, as numbers of cells times the number of digits plus
+    /// digits; `None` if they are a contradiction. Breaks off if the interrupt is set.
+    pub(super) fn removed_by(
+        &mut self,
+        cell: usize,
+        digit: usize,
+    ) -> ControlFlow<(), Option<FixedBitSet>> {
+        let digits = self.view.geometry.digits;
+        let end = self.assume(cell, digit);
+        let mut removed = FixedBitSet::with_capacity(self.before.len() * digits);
+        for fact in self.line.facts.iter().filter(|fact| !fact.is_on) {
+            removed.insert(usize::from(fact.cell) * digits + usize::from(fact.digit));
+        }
+        self.take_back(0);
+        match end {
+            Ok(()) => ControlFlow::Continue(Some(removed)),
+            Err(Clash::Stopped) => ControlFlow::Break(()),
+            Err(_) => ControlFlow::Continue(None),
+        }
+    }
+
+    /// A step with one more chain, from an assumed candidate to one that its consequences remove.
+    pub(super) fn with_consequence(
+        &mut self,
+        step: Step,
+        (cell, digit): (usize, usize),
+        (other, removed): (usize, usize),
+    ) -> Step {
+        // The consequences were followed before, so the end of this search is known.
+        let _ = self.assume(cell, digit);
+        let target = self.line.off[other * self.view.geometry.digits + removed];
+        let step = self.with_chain_to(step, target);
+        self.take_back(0);
+        step
     }
 
     /// The refutation of a candidate beside the present facts, which stay as they are.
@@ -202,6 +246,9 @@ impl<'a> Assumptions<'a> {
                 break;
             }
             failed += 1;
+            if self.line.sets[cell].count_ones() > self.most_inner {
+                continue;
+            }
             for digit in bits(self.line.sets[cell]) {
                 // Earlier digits of the cell may have removed this one, or left it alone.
                 if !self.is_open(cell) || self.line.sets[cell] >> digit & 1 == 0 {

@@ -111,6 +111,7 @@ techniques! {
     in constraint_chain => ZONE_CHAINS,
     mod case_chain => CASE_CHAINS,
     mod contradiction => CONTRADICTIONS,
+    mod common_consequence => COMMON_CONSEQUENCES,
     in contradiction => NESTED,
     mod single_chains => CHAINS_AND_LOOPS,
     mod nishio => NISHIO,

@@ -12,15 +12,30 @@ impl Assumptions<'_> {
     pub(super) fn explained(&mut self, base: u32, clash: Clash) -> Refuted {
         let digits = self.view.geometry.digits;
         let end = self.line.facts.len() as u32;
-        // The facts that each used fact follows from, by numbers.
-        let mut parents: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         let last = match clash {
             Clash::Cell(cell) => self.line.offs_of_cell(cell, digits, end),
             Clash::Zone(zone, digit) => self.offs_of_zone(zone, digit, end),
             Clash::Piece(piece) => self.used_by_piece(piece, end, None),
             Clash::Stopped => Vec::new(),
         };
-        let mut open = last.clone();
+        let parents = self.parents(base, last.clone());
+        let mut uses: Vec<u32> = parents.values().flatten().chain(&last).copied().collect();
+        uses.retain(|&number| number < base);
+        uses.sort_unstable();
+        uses.dedup();
+        Refuted { step: self.step(base, clash, &parents), uses }
+    }
+
+    /// A step with one more chain: from an assumption, which is the first fact, to a fact that follows from it.
+    pub(super) fn with_chain_to(&mut self, step: Step, target: u32) -> Step {
+        let parents = self.parents(0, vec![target]);
+        self.with_chain(step, &parents, Some(target))
+    }
+
+    /// The facts from `base` on that some facts follow from, each with the facts that it follows from at once.
+    fn parents(&mut self, base: u32, mut open: Vec<u32>) -> BTreeMap<u32, Vec<u32>> {
+        let digits = self.view.geometry.digits;
+        let mut parents: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         while let Some(number) = open.pop() {
             if number < base || parents.contains_key(&number) {
                 continue;
@@ -41,11 +56,7 @@ impl Assumptions<'_> {
             open.extend(&uses);
             parents.insert(number, uses);
         }
-        let mut uses: Vec<u32> = parents.values().flatten().chain(&last).copied().collect();
-        uses.retain(|&number| number < base);
-        uses.sort_unstable();
-        uses.dedup();
-        Refuted { step: self.step(base, clash, &parents), uses }
+        parents
     }
 
     /// The facts before a number that take digits from the places of a digit in a zone.
@@ -110,8 +121,8 @@ impl Assumptions<'_> {
         let assumed = self.line.facts[base as usize];
         let (cell, digit) = (Cell::at(usize::from(assumed.cell)), digit(assumed.digit));
         let technique = if base == 0 { self.technique } else { self.patterns.inner };
-        let mut step = Step::new(technique, 0.0).part(Role::Source, vec![cell], vec![digit]);
-        step = match clash {
+        let step = Step::new(technique, 0.0).part(Role::Source, vec![cell], vec![digit]);
+        let step = match clash {
             Clash::Cell(cell) => step.part(Role::Clash, vec![Cell::at(cell)], Vec::new()),
             Clash::Zone(zone, digit) => step
                 .part(Role::Clash, Vec::new(), Digit::from_index(digit).into_iter().collect())
@@ -119,6 +130,16 @@ impl Assumptions<'_> {
             Clash::Piece(piece) => self.with_clash(step, piece),
             Clash::Stopped => step,
         };
+        self.with_chain(step, parents, None).removing(vec![(cell, digit)])
+    }
+
+    /// A step with the chain of some facts. The fact at its end is a statement of its own.
+    fn with_chain(
+        &self,
+        mut step: Step,
+        parents: &BTreeMap<u32, Vec<u32>>,
+        end: Option<u32>,
+    ) -> Step {
         let mut nodes: Vec<Node> = Vec::new();
         // The node of each fact: peers and the other digits of a cell are in the node of the placed digit.
         let mut places: BTreeMap<u32, usize> = BTreeMap::new();
@@ -126,7 +147,7 @@ impl Assumptions<'_> {
             let fact = self.line.facts[number as usize];
             let is_plain = matches!(fact.cause, Cause::Held(_) | Cause::Peer(..));
             let is_joined = self.is_joined(number, parents);
-            if is_plain || is_joined {
+            if (is_plain || is_joined) && end != Some(number) {
                 continue;
             }
             // A digit that is the last because of one rule follows from the rule.
@@ -159,7 +180,7 @@ impl Assumptions<'_> {
             });
         }
         step.chains.push(Chain { nodes });
-        step.removing(vec![(cell, digit)])
+        step
     }
 
     /// A step with the rule that cannot be satisfied.

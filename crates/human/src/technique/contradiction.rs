@@ -10,6 +10,7 @@ use crate::geometry::bits;
 use crate::level::Level::Extreme;
 use crate::state::View;
 use crate::step::{Kind, Role, Step, StepWords};
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 /// Assumptions that contradict themselves.
@@ -46,7 +47,7 @@ const LESSON: Lesson = Lesson::new(
     ],
 );
 
-static KIND: Kind = Kind { name: |_| "Contradiction".into(), sentence };
+pub(super) static KIND: Kind = Kind { name: |_| "Contradiction".into(), sentence };
 static NESTED_KIND: Kind = Kind { name: |_| "Nested Contradiction".into(), sentence };
 
 fn sentence(words: &StepWords<'_>) -> String {
@@ -65,6 +66,8 @@ fn sentence(words: &StepWords<'_>) -> String {
 
 /// The number of contradictions after which the shortest of them is taken.
 const ENOUGH: usize = 12;
+/// The number of nested contradictions after which all of them are taken.
+const ENOUGH_NESTED: usize = 4;
 
 impl Find for Contradictions {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
@@ -78,21 +81,48 @@ impl Find for Contradictions {
         let mut cells: Vec<usize> =
             (0..view.geometry.cell_count).filter(|&cell| view.count(cell) > 1).collect();
         cells.sort_by_key(|&cell| view.count(cell));
+        let own = |&cell: &usize| bits(view.digits(cell)).map(move |digit| (cell, digit));
+        let mut candidates: Vec<(usize, usize)> = cells.iter().flat_map(own).collect();
+        if self.depth > 0 {
+            // What follows from most is refuted soonest.
+            let mut counted = Vec::new();
+            for (cell, digit) in candidates {
+                let removed = assumptions.removed_by(cell, digit)?;
+                let count = removed.map_or(usize::MAX, |removed| removed.count_ones(..));
+                counted.push((count, cell, digit));
+            }
+            counted.sort_by_key(|&(count, ..)| Reverse(count));
+            candidates = counted.into_iter().map(|(_, cell, digit)| (cell, digit)).collect();
+        }
         let mut steps: Vec<Step> = Vec::new();
-        let enough = if self.depth == 0 { ENOUGH } else { 1 };
-        'cells: for cell in cells {
-            for digit in bits(view.digits(cell)) {
+        // Nested assumptions in cells of two digits take the least time. Only without success are others tried.
+        let nesting: &[u32] = if self.depth == 0 { &[0] } else { &[2, 3, u32::MAX] };
+        for &most_digits in nesting {
+            assumptions.nest_in(most_digits);
+            let enough = match most_digits {
+                0 => ENOUGH,
+                2 | 3 => ENOUGH_NESTED,
+                _ => 1,
+            };
+            for &(cell, digit) in &candidates {
                 steps.extend(assumptions.refute(cell, digit, self.depth)?);
                 if steps.len() >= enough {
-                    break 'cells;
+                    break;
                 }
+            }
+            if !steps.is_empty() {
+                break;
             }
         }
         steps.sort_by_key(|step| self.size(step));
         steps.into_iter().try_for_each(visit)
     }
 
+    /// The number of statements. A round takes nested contradictions of all sizes, as it takes long to find them.
     fn size(&self, step: &Step) -> usize {
+        if self.depth > 0 {
+            return 0;
+        }
         step.chains.iter().map(|chain| chain.nodes.len()).sum()
     }
 }

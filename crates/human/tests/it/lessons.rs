@@ -12,8 +12,7 @@ const SCALES: [Scale; 2] = [Scale::Se, Scale::Human];
 
 /// The names of steps for which no puzzle of the lists has an example: the forms are rare, or easier techniques come
 /// first.
-const WITHOUT_EXAMPLE: [&str; 19] = [
-    "Nested Contradiction",
+const WITHOUT_EXAMPLE: [&str; 18] = [
     "Direct Claiming",
     "Generalized X-Wing",
     "Dynamic Double Forcing Chains (+)",

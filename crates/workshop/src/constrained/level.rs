@@ -17,7 +17,7 @@ pub enum PathLevel {
     /// Other named steps are needed, such as cases of a constraint, innies and outies, fish, wings and chains, but no
     /// contradiction.
     Medium,
-    /// A contradiction is needed: a candidate is assumed, and followed until the rules fail.
+    /// A contradiction or a common consequence is needed: candidates are assumed, and followed through all rules.
     Hard,
 }
 
