@@ -584,7 +584,9 @@ const ASK: Rules = &[
         &["input", "control", "request", "problem", "cover", "sudoku", "instance", "object"],
     ),
     ("forms", &[]),
+    ("clues", &["sudoku"]),
     ("marks", &["request", "problem", "sudoku", "input"]),
+    ("distinct", &["question", "problem", "cover", "instance"]),
     ("path", &["question", "request", "problem", "sudoku", "instance", "object", "marks"]),
     ("tiling", &["question", "request", "cover", "object"]),
     // Questions.
@@ -592,8 +594,8 @@ const ASK: Rules = &[
         "questions",
         &[
             "table", "question", "path", "tiling", "film", "moves", "listed", "diagram", "outcome",
-            "input", "marks", "forms", "control", "request", "problem", "cover", "sudoku",
-            "instance", "object",
+            "input", "marks", "forms", "clues", "distinct", "control", "request", "problem",
+            "cover", "sudoku", "instance", "object",
         ],
     ),
     (

@@ -34,6 +34,8 @@ pub(super) enum Root {
     Error,
     /// The numbers of solutions with each candidate.
     CandidateCounts,
+    /// The clues that minimal puzzles lack.
+    RemovedClues,
     /// The techniques of a path.
     Techniques,
     /// The field that only one question has.
@@ -125,6 +127,7 @@ impl Field {
             let of_verb = of_verb.iter().map(|full| match full.as_str() {
                 full @ "techniques" => (full, Root::Techniques),
                 full @ "counts" => (full, Root::CandidateCounts),
+                full @ "removed" => (full, Root::RemovedClues),
                 full => (full, Root::Finding),
             });
             COMMON.into_iter().chain(of_verb)

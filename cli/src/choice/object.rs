@@ -51,6 +51,7 @@ impl<'a> Object<'a> {
                 (None, _) => Value::Null,
             },
             Root::CandidateCounts => json(outcome.candidate_counts.as_ref()),
+            Root::RemovedClues => json(outcome.removed_clues.as_ref()),
             Root::Techniques => json(outcome.technique_counts.as_ref()),
             Root::Finding => match &outcome.finding {
                 Some(Finding(_, value)) => inside(value, &field.path),

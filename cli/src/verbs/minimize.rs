@@ -8,9 +8,9 @@ use crate::exit::Exit;
 use crate::output::Sink;
 use pavane::Puzzle;
 use pavane::solve::{SolveError, Solved, Stats};
-use pavane_ask::{Ask, minimal_text, minimize, of_minimized};
+use pavane_ask::{Ask, WithRemoved, minimal_text, minimize, of_minimized, removed_givens};
 use pavane_workshop::symmetry::SymmetryClass;
-use pavane_workshop::{KeptClues, MinimizeError, Minimized, Minimizer};
+use pavane_workshop::{Clue, KeptClues, MinimizeError, Minimized, Minimizer};
 use std::ops::ControlFlow;
 
 /// Remove redundant givens and constraints of each puzzle
@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 #[command(after_help = "\
 Examples:
   pavane minimize 12.43........32.
-  pavane minimize --keep givens killer.iss
+  pavane minimize --keep givens --removed killer.iss
   pavane minimize --fewest --timeout 10s puzzles.txt
   pavane minimize --all --symmetry half-turn puzzles.txt")]
 pub(crate) struct Args {
@@ -42,6 +42,12 @@ pub(crate) struct Args {
     /// Never remove clues of this kind
     #[arg(long, value_name = "KIND")]
     keep: Option<Keep>,
+    /// Print a tab and the removed clues after each puzzle
+    ///
+    /// Givens such as `3 in r1c1` and constraints in words, separated by semicolons. With --json, the field `removed`
+    /// has them in any case.
+    #[arg(long, hide_short_help = true)]
+    removed: bool,
     #[command(flatten)]
     symmetry: SymmetryArgs,
     /// The seed of the random order, the same for each input
@@ -77,7 +83,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         Some(Keep::Givens) => KeptClues::Givens,
         Some(Keep::Constraints) => KeptClues::Constraints,
     };
-    let question = Minimize { wanted, keep, class: args.symmetry.class(), seed: args.seed };
+    let (class, prints_removed) = (args.symmetry.class(), args.removed);
+    let question = Minimize { wanted, keep, class, seed: args.seed, prints_removed };
     if question.removes_givens_alone() && keep == KeptClues::Givens {
         return Err(Error::usage(format!("{GIVENS_ALONE}; leave --keep givens out")));
     }
@@ -91,6 +98,8 @@ struct Minimize {
     keep: KeptClues,
     class: Option<SymmetryClass>,
     seed: u64,
+    /// Whether removed clues follow the puzzles.
+    prints_removed: bool,
 }
 
 /// The searches that know givens alone.
@@ -109,6 +118,7 @@ impl Question for Minimize {
     const TAKES_CONSTRAINTS: bool = Ask::Minimize.takes_constraints();
     const PRINTS_PUZZLES: bool = true;
     const FIELD: Option<&'static str> = Ask::Minimize.field();
+    const FIELDS: &'static [&'static str] = &["removed"];
     const TAKES_NINE: bool = false;
 
     fn of_sudoku(
@@ -125,19 +135,24 @@ impl Question for Minimize {
         let (puzzles, end) = &solved.answer;
         let sudoku = input.instance;
         let text = |puzzle: &Puzzle| minimal_text(sudoku.asked(), puzzle, sudoku.source);
-        let texts: Vec<String> = puzzles.iter().map(text).collect();
-        let lines: String = texts.iter().map(|text| format!("{text}\n")).collect();
+        let found: Vec<(String, Vec<Clue>)> =
+            puzzles.iter().map(|(puzzle, removed)| (text(puzzle), removed.clone())).collect();
+        let line = |(text, removed): &(String, Vec<Clue>)| match self.prints_removed {
+            true => format!("{text}\t{}\n", words_of(sudoku, removed)),
+            false => format!("{text}\n"),
+        };
+        let lines: String = found.iter().map(line).collect();
         let (text, exit, stop) = match *end {
             Minimized::Multiple => ("multiple\n".to_owned(), Exit::Negative, None),
             Minimized::None => ("none\n".to_owned(), Exit::Negative, None),
             Minimized::Complete => (lines, Exit::Success, None),
             // The puzzles found before a stop are printed, but the answer is not complete.
-            Minimized::Stopped(stop) if texts.is_empty() => {
+            Minimized::Stopped(stop) if found.is_empty() => {
                 (words::UNKNOWN.to_owned(), Exit::Stopped, Some(stop))
             }
             Minimized::Stopped(stop) => (lines, Exit::Stopped, Some(stop)),
         };
-        let verdict = Verdict::new(text, of_minimized(*end, texts), exit);
+        let verdict = Verdict::new(text, of_minimized(sudoku.asked(), *end, &found), exit);
         Ok(verdict.write(input, solved.stats, stop, sink).only_if_complete())
     }
 
@@ -152,34 +167,48 @@ impl Minimize {
         self.class.is_some() || !matches!(self.wanted, Wanted::One)
     }
 
-    fn minimize(
-        self,
-        input: &Input<'_, SudokuInput<'_>>,
-    ) -> Result<Solved<(Vec<Puzzle>, Minimized)>, MinimizeError> {
+    /// The minimal puzzles, each with the clues that it lacks.
+    fn minimize(self, input: &Input<'_, SudokuInput<'_>>) -> Result<Solved<Found>, MinimizeError> {
         let sudoku = input.instance;
         if !self.removes_givens_alone() {
             let solved = minimize(sudoku.asked(), self.keep, self.seed)?;
-            return Ok(solved.map(|(puzzle, end)| (puzzle.into_iter().collect(), end)));
+            return Ok(solved.map(|(found, end)| (found.into_iter().collect(), end)));
         }
         let (puzzle, settings) = (sudoku.puzzle(), sudoku.solver.settings());
         let encode = SolveError::from;
         let minimizer = Minimizer::new(puzzle.layout(), self.class).map_err(encode)?;
         let mut minimizer = minimizer.node_limit(settings.node_limit).interrupt(&input.interrupt);
-        let (puzzle, end) = match self.wanted {
-            Wanted::One => minimizer.one(puzzle, self.seed)?,
-            Wanted::Fewest => minimizer.fewest(puzzle)?,
+        let mut puzzles = Vec::new();
+        let end = match self.wanted {
             // All puzzles make up one answer.
-            Wanted::All => {
-                let mut puzzles = Vec::new();
-                let end = minimizer.each(puzzle, |puzzle| {
-                    puzzles.push(puzzle);
-                    ControlFlow::Continue(())
-                })?;
-                return Ok(unmeasured((puzzles, end)));
+            Wanted::All => minimizer.each(puzzle, |puzzle| {
+                puzzles.push(puzzle);
+                ControlFlow::Continue(())
+            })?,
+            one => {
+                let (found, end) = match one {
+                    Wanted::Fewest => minimizer.fewest(puzzle)?,
+                    _ => minimizer.one(puzzle, self.seed)?,
+                };
+                puzzles.extend(found);
+                end
             }
         };
-        Ok(unmeasured((puzzle.into_iter().collect(), end)))
+        let with_removed = |minimal: Puzzle| {
+            let removed = removed_givens(puzzle, &minimal);
+            (minimal, removed)
+        };
+        Ok(unmeasured((puzzles.into_iter().map(with_removed).collect(), end)))
     }
+}
+
+/// Minimal puzzles, each with the clues that it lacks, and the end of the search.
+type Found = (Vec<WithRemoved>, Minimized);
+
+/// Clues of a sudoku in words.
+fn words_of(sudoku: &SudokuInput<'_>, clues: &[Clue]) -> String {
+    let words = |clue: &Clue| clue.describe(sudoku.puzzle(), sudoku.symbols);
+    clues.iter().map(words).collect::<Vec<String>>().join("; ")
 }
 
 /// An answer of a search that does not count its nodes.

@@ -1102,6 +1102,48 @@ fn minimize_removes_givens_and_constraints() {
 }
 
 #[test]
+fn removed_clues_are_listed() {
+    // The givens have one solution without the cage.
+    let text = r#"{"layout":{"base":"4x4","constraints":["killer 3: r1c1 r1c2"]},"givens":"1..4.........32."}"#;
+    let object = &objects(&run("minimize --keep givens --json", text))[0];
+    let cage = json!({ "kind": "killer", "cells": ["r1c1", "r1c2"], "constraint": 1 });
+    let [removed] = &object["removed"].as_array().unwrap()[..] else { panic!("{object}") };
+    for (field, value) in cage.as_object().unwrap() {
+        assert_eq!(removed[0][field], *value, "{object}");
+    }
+    let printed = run("minimize --keep givens --removed", text).stdout;
+    let words = removed[0]["text"].as_str().unwrap();
+    assert!(printed.ends_with(&format!("\t{words}\n")), "{printed}");
+    // A puzzle and the clues that it lacks are the puzzle, by every search.
+    let givens = "12.43........32.";
+    for flags in ["", "--seed 5", "--all", "--fewest"] {
+        let object = &objects(&run(&format!("minimize --json {flags}"), givens))[0];
+        let (puzzles, removed) = (object["puzzles"].as_array(), object["removed"].as_array());
+        let (puzzles, removed) = puzzles.zip(removed).unwrap();
+        assert!(!puzzles.is_empty() && puzzles.len() == removed.len(), "{object}");
+        for (puzzle, removed) in puzzles.iter().zip(removed) {
+            let mut whole: Vec<char> = puzzle.as_str().unwrap().chars().collect();
+            for clue in removed.as_array().unwrap() {
+                let text = clue["text"].as_str().unwrap();
+                let digits: Vec<usize> = text
+                    .chars()
+                    .filter_map(|symbol| symbol.to_digit(10))
+                    .map(|n| n as usize)
+                    .collect();
+                let [digit, row, column] = digits[..] else { panic!("{text}") };
+                whole[(row - 1) * 4 + column - 1] = char::from_digit(digit as u32, 10).unwrap();
+            }
+            assert_eq!(whole.into_iter().collect::<String>(), givens, "{object}");
+        }
+    }
+    // Without a puzzle there are no clues.
+    let object = &objects(&run("minimize --json", FOUR))[0];
+    assert_eq!((&object["puzzles"], &object["removed"]), (&Value::Null, &Value::Null));
+    let table = run("minimize --fields removed", givens).stdout;
+    assert!(table.starts_with("removed\n[["), "{table}");
+}
+
+#[test]
 fn minimal_puzzles_have_the_format_of_their_input() {
     let (data, link) = packed(&cages());
     let typed = r#"{"layout":{"base":"4x4","constraints":["killer 3: r1c1 r1c2"]},"givens":"1..4.........32."}"#;

@@ -14,14 +14,17 @@
 //! | `instance.rs`, `sudoku.rs`, `cover.rs` | what questions are asked about: a sudoku, an exact cover problem |
 //! | `checked_texts.rs` | the texts of solutions, made by the threads that find them |
 //! | `diagram.rs`, `path.rs` | all solutions at once, and the steps of a person, for the questions that need them |
+//! | `clues.rs`, `distinct.rs` | clues as objects, and the choices that solutions make on some items |
 //! | `forms.rs` | canonical forms and random equivalents |
 //! | `tiling.rs`, `film.rs`, `moves.rs`, `search_events.rs` | pictures of solutions, and searches step by step |
 
 mod answer;
 mod checked_texts;
+mod clues;
 mod control;
 mod cover;
 mod diagram;
+mod distinct;
 mod film;
 mod forms;
 mod input;
@@ -68,7 +71,7 @@ pub use questions::hint::{hint_json, place_of_step};
 pub use questions::list::of_list;
 pub use questions::marginals::{listed_marginals, marginals_of_candidates, marginals_of_options};
 pub use questions::minimal::{of_minimality, of_minimality_of_board, redundant_clues};
-pub use questions::minimize::{minimal_text, minimize, of_minimized};
+pub use questions::minimize::{WithRemoved, minimal_text, minimize, of_minimized, removed_givens};
 pub use questions::mistakes::{Mistake, mistakes};
 pub use questions::nth::solution_number;
 pub use questions::rate::measures_json;

@@ -180,6 +180,9 @@ pub struct Outcome {
     /// The numbers of solutions with each candidate, up to a limit; omitted unless requested.
     #[serde(rename = "counts", skip_serializing_if = "Option::is_none")]
     pub candidate_counts: Option<Value>,
+    /// For each of the found puzzles the clues that it lacks, or null without puzzles; omitted by other questions.
+    #[serde(rename = "removed", skip_serializing_if = "Option::is_none")]
+    pub removed_clues: Option<Value>,
     /// The reason why no solution exists, if one is known without a full search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -213,6 +216,7 @@ impl Outcome {
             finding: None,
             technique_counts: None,
             candidate_counts: None,
+            removed_clues: None,
             reason: None,
             picture: None,
             nodes: Some(0),

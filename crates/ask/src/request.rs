@@ -228,6 +228,17 @@ pub struct Request {
     /// For `hint`: the part of the step to reveal.
     #[serde(default)]
     pub reveal: Option<Reveal>,
+    /// For `count` and `list` of an exact cover problem: names of items. Solutions that choose the same options for
+    /// these items are one, and the answer has these options.
+    #[serde(default)]
+    pub distinct_on: Option<Vec<String>>,
+    /// For `generate`: the constraints of the puzzle, such as `killer` or `arrow=3,xv`. They exclude `symmetry`,
+    /// `scale`, `rating` and `technique`.
+    #[serde(default)]
+    pub constraints: Option<String>,
+    /// For `generate` with constraints: the name of a [level](pavane_workshop::PathLevel).
+    #[serde(default)]
+    pub level: Option<String>,
     /// For `generate`: the number of givens, such as `24` or `24..28`.
     #[serde(default)]
     pub givens: Option<String>,
@@ -311,6 +322,9 @@ impl Request {
             technique: None,
             harder_than: None,
             reveal: None,
+            distinct_on: None,
+            constraints: None,
+            level: None,
             givens: None,
             symmetry: None,
             rating: None,

@@ -12,7 +12,10 @@ use pavane::layout::{Digit, Layout};
 use pavane::symbols::Symbols;
 use pavane_human::{Difficulty, RatingRange};
 use pavane_workshop::symmetry::SymmetryClass;
-use pavane_workshop::{Automorphisms, GenerateError, Generated, Generator, Minimal, Recipe};
+use pavane_workshop::{
+    Automorphisms, ConstraintGenerator, ConstraintRecipe, ConstraintRequest, GenerateError,
+    Generated, Generator, Minimal, PathLevel, Recipe,
+};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
@@ -74,6 +77,17 @@ fn generate(request: &Request, control: &Control) -> Result<Value, Problem> {
     };
     let options = layout.cell_count() * layout.digits();
     input::check_options(options, &control.limits)?;
+    match &request.constraints {
+        Some(constraints) => with_constraints(layout, constraints, request, control),
+        None if request.level.is_some() => Err(Problem::input(
+            "level: found a level without `constraints`, expected both; `rating` takes levels of other puzzles",
+        )),
+        None => of_zones(layout, request, control),
+    }
+}
+
+/// The object of a puzzle whose rules are zones.
+fn of_zones(layout: Layout, request: &Request, control: &Control) -> Result<Value, Problem> {
     let symbols = Symbols::standard(layout.digits());
     let symmetry = match request.symmetry.as_deref() {
         None | Some("none") => None,
@@ -99,12 +113,66 @@ fn generate(request: &Request, control: &Control) -> Result<Value, Problem> {
     }
     let generator = Generator::new(&recipe, seed).map_err(refused)?;
     let generated = generator.interrupt(&control.interrupt).puzzle(0).map_err(refused)?;
-    let generated = generated.ok_or_else(|| {
-        Problem::limit(
-            "stopped before a puzzle was found; ask for a wider range, or allow more time",
-        )
-    })?;
-    Ok(generated_json(&generated, &by, &symbols))
+    Ok(generated_json(&generated.ok_or_else(stopped)?, &by, &symbols))
+}
+
+/// The object of a puzzle with constraints.
+fn with_constraints(
+    layout: Layout,
+    constraints: &str,
+    request: &Request,
+    control: &Control,
+) -> Result<Value, Problem> {
+    let others = [
+        ("symmetry", request.symmetry.is_some()),
+        ("scale", request.scale.is_some()),
+        ("rating", request.rating.is_some()),
+        ("technique", request.technique.is_some()),
+    ];
+    if let Some((field, _)) = others.into_iter().find(|&(_, is_given)| is_given) {
+        return Err(Problem::input(format!(
+            "{field}: puzzles with `constraints` take none; leave it out, or give a `level`"
+        )));
+    }
+    let requests = ConstraintRequest::parse_list(constraints).map_err(of("constraints"))?;
+    let tiles = ConstraintRecipe::tiles(&requests);
+    let minimal = if tiles { Minimal::No } else { Minimal::Strict };
+    let symbols = Symbols::standard(layout.digits());
+    let seed = request.seed.unwrap_or(1);
+    let automorphisms = Automorphisms::new(&layout);
+    let by = GeneratedBy { symmetry: None, minimal, seed, automorphisms };
+    let mut recipe = ConstraintRecipe::new(layout, requests);
+    let level = request.level.as_deref().map(level).transpose()?;
+    if let Some(level) = level {
+        recipe = recipe.level(level);
+    }
+    if let Some(givens) = &request.givens {
+        recipe = recipe.givens(range(givens)?);
+    }
+    if let Some(limit) = request.node_limit {
+        recipe = recipe.node_limit(limit);
+    }
+    let generator = ConstraintGenerator::new(&recipe, seed).map_err(Problem::input)?;
+    let generated =
+        { generator.interrupt(&control.interrupt) }.puzzle(0).map_err(Problem::input)?;
+    let mut object = generated_json(&generated.ok_or_else(stopped)?, &by, &symbols);
+    if let Some(level) = level {
+        object["level"] = level.name().into();
+    }
+    Ok(object)
+}
+
+/// The level with this name.
+fn level(name: &str) -> Result<PathLevel, Problem> {
+    PathLevel::ALL.into_iter().find(|level| level.name() == name).ok_or_else(|| {
+        let names = PathLevel::ALL.map(PathLevel::name).join(", ");
+        Problem::input(format!("level: found `{name}`, expected one of {names}"))
+    })
+}
+
+/// The interrupt came first.
+fn stopped() -> Problem {
+    Problem::limit("stopped before a puzzle was found; ask for a wider range, or allow more time")
 }
 
 /// The layout of the puzzle in the text of a request.

@@ -1,6 +1,6 @@
 //! Puzzles that are made of others: published numbers, limits, and refusals.
 
-use pavane_ask::{Ask, Control, Limits, Problem, ProblemKind, Request, answer};
+use pavane_ask::{Ask, Control, Keep, Limits, Problem, ProblemKind, Request, ZooArgument, answer};
 use serde_json::{Value, json};
 
 fn asked(request: &Request) -> Result<Value, Problem> {
@@ -92,5 +92,67 @@ fn rules_beyond_zones_are_refused() {
     ] {
         let problem = asked(&Request::new(ask, cage)).expect_err(ask.name());
         assert!(problem.message.split_whitespace().count() > 3, "{problem}");
+    }
+}
+
+#[test]
+fn puzzles_with_constraints_have_them_and_one_solution() {
+    let mut request = Request::without_text(Ask::Generate);
+    (request.layout, request.constraints) = (Some("4x4".into()), Some("arrow=1".into()));
+    (request.level, request.seed) = (Some("easy".into()), Some(7));
+    let made = asked(&request).expect("a puzzle");
+    assert_eq!((&made["level"], &made["minimal"]), (&json!("easy"), &json!("strict")));
+    let rules = made["layout"]["constraints"].as_array().expect("typed lines");
+    assert!(rules.len() == 1 && rules[0].as_str().is_some_and(|line| line.starts_with("arrow")));
+    let text = json!({ "layout": made["layout"], "givens": made["puzzle"] }).to_string();
+    assert_eq!(about(Ask::Check, &text)["status"], "unique");
+    assert_eq!(about(Ask::Solve, &text)["solutions"], json!([made["solution"]]));
+    // Properties that such puzzles cannot have are refused by their fields.
+    request.symmetry = Some("full".into());
+    assert!(asked(&request).expect_err("a field too many").message.starts_with("symmetry: "));
+    (request.symmetry, request.constraints) = (None, None);
+    assert!(asked(&request).expect_err("a level alone").message.starts_with("level: "));
+    request.constraints = Some("zebra".into());
+    assert!(asked(&request).expect_err("no kind").message.starts_with("constraints: "));
+}
+
+#[test]
+fn minimal_puzzles_lack_the_removed_clues() {
+    let text = r#"{"layout":{"base":"4x4","constraints":["killer 3: r1c1 r1c2"]},"givens":"1..4.........32."}"#;
+    let mut request = Request::new(Ask::Minimize, text);
+    request.keep = Some(Keep::Givens);
+    let removed = &asked(&request).expect("an answer")["removed"];
+    assert_eq!(
+        (&removed[0][0]["kind"], &removed[0][0]["constraint"]),
+        (&json!("killer"), &json!(1))
+    );
+    assert_eq!(about(Ask::Minimize, &".".repeat(16))["removed"], Value::Null);
+}
+
+#[test]
+fn choices_on_items_are_counted_once() {
+    // Six queens have four solutions, with the queen of the first row on four fields.
+    let mut zoo = Request::without_text(Ask::Zoo);
+    zoo.family = Some("queens".into());
+    zoo.arguments = Some([("N".to_owned(), ZooArgument::Number(6))].into());
+    let text = asked(&zoo).expect("a problem")["text"].as_str().expect("a text").to_owned();
+    for (ask, items, limit, number) in [
+        (Ask::Count, &["r1"][..], None, "4"),
+        (Ask::List, &["r1"], None, "4"),
+        (Ask::List, &["r1"], Some(3), "3"),
+        // All queens of the first two rows.
+        (Ask::Count, &["r1", "r2"], None, "4"),
+    ] {
+        let mut request = Request::new(ask, text.as_str());
+        request.distinct_on = Some(items.iter().map(ToString::to_string).collect());
+        request.limit = limit;
+        let answer = asked(&request).expect("an answer");
+        assert_eq!(answer["count"], number, "{ask:?} {items:?}");
+        let listed = answer["solutions"].as_array().map_or(0, Vec::len);
+        assert!(ask == Ask::Count || listed.to_string() == number);
+        request.text = Some("1..4.........32.".into());
+        assert!(asked(&request).expect_err("a sudoku").message.starts_with("distinct_on: "));
+        (request.text, request.distinct_on) = (Some(text.clone()), Some(vec!["corner".into()]));
+        assert!(asked(&request).expect_err("no item").message.starts_with("distinct_on: "));
     }
 }
