@@ -993,6 +993,7 @@ const PYTHON: Rules = &[
     ("cover::problem", &[]),
     ("cover::build", &["cover::problem"]),
     ("cover::text", &["cover::problem"]),
+    ("cover::restrict", &["cover::problem"]),
     ("cover::iterator", &["cover::problem"]),
     ("cover::parts", &["cover::problem"]),
     ("cover::asking", &["cover::problem"]),

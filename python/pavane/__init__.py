@@ -14,7 +14,7 @@ run without the interpreter's lock, and Ctrl-C stops them.
 
 from . import errors, parts, shims
 from ._pavane import __version__
-from .batch import check, count, solve
+from .batch import check, count, line_numbers, solve
 from .cover import Decision, Estimate, Interval, Problem, Solution, Solutions
 from .errors import EngineError, Error, FormatError, Undecided
 from .limits import LimitArguments
@@ -52,6 +52,7 @@ __all__ = [
     "get_all_solutions",
     "get_exact_cover",
     "get_solution_count",
+    "line_numbers",
     "parts",
     "read",
     "shims",

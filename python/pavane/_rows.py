@@ -24,8 +24,17 @@ def library_of(value: object) -> str:
     return type(value).__module__.partition(".")[0]
 
 
+def require_unmasked(array: object) -> None:
+    """Refuses masked arrays, whose masks numpy drops in silence."""
+    if isinstance(array, np.ma.MaskedArray):
+        raise TypeError(
+            "found a masked array, expected one without a mask; fill the masked cells first, such as by array.filled(0)"
+        )
+
+
 def rows_of(matrix: Any) -> Rows:
     """The rows of a matrix, whatever it is held in."""
+    require_unmasked(matrix)
     items: tuple[Any, ...] | None = None
     labels: tuple[Any, ...] | None = None
     if library_of(matrix) == "scipy":

@@ -1,9 +1,9 @@
 """Many 9x9 puzzles at once: boards are searched side by side in wide registers, on all processors.
 
-Puzzles are given as a list of strings, an array of numpy (``S81``, ``U81``, or ``uint8`` of the shape
-``(n, 81)`` with 0 for an empty cell), an array of pyarrow, a series of polars or pandas, or bytes with a
-line for each puzzle. What is no puzzle, such as ``None`` or a string of another length, gets an answer of
-its own; givens that clash have no solution.
+Puzzles are given as a list of strings, an array of numpy (``S81``, ``U81``, or integers of any type and of the shape
+``(n, 81)`` or ``(n, 9, 9)`` with 0 for an empty cell), an array of pyarrow, a series of polars or pandas, or bytes with a
+line for each puzzle. In bytes a ``#`` begins a comment, and lines that are comments have no answer. What is no puzzle,
+such as ``None`` or a string of another length, gets an answer of its own; givens that clash have no solution.
 """
 
 from __future__ import annotations
@@ -15,15 +15,18 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _pavane
-from ._rows import library_of
+from ._rows import library_of, require_unmasked
 
-__all__ = ["check", "count", "solve"]
+__all__ = ["check", "count", "line_numbers", "solve"]
 
 #: The number of cells of a board, and of bytes of its text.
 CELLS = 81
 
 #: The number of boards that are handed over together: their bytes are copied, and signals are looked for between.
 PIECE = 1 << 16
+
+#: The beginning of a comment in bytes.
+COMMENT = b"#"
 
 #: The text of what is no puzzle, which the engine does not take.
 NO_PUZZLE = b"!" * CELLS
@@ -88,14 +91,38 @@ def _of_text(text: bytes) -> Cells:
     array = np.frombuffer(text, dtype=np.uint8)
     line = CELLS + 1
     ends = array[CELLS::line] == ord("\n")
-    if 0 < len(array) == line * text.count(b"\n") and ends.all():
+    has_comments = COMMENT in text
+    if not has_comments and 0 < len(array) == line * text.count(b"\n") and ends.all():
         return Cells(np.ascontiguousarray(array.reshape(-1, line)[:, :CELLS]).reshape(-1), False)
-    return _of_strings(text.splitlines())
+    if not has_comments:
+        return _of_strings(text.splitlines())
+    lines = (line for line in text.splitlines() if not _is_comment(line))
+    return _of_strings(line.split(COMMENT)[0].rstrip() for line in lines)
+
+
+def _is_comment(line: bytes) -> bool:
+    """Whether a line is a comment alone."""
+    return line.lstrip().startswith(COMMENT)
+
+
+def line_numbers(text: bytes | bytearray | memoryview) -> npt.NDArray[np.int64]:
+    """The numbers of the lines that have an answer, from 1: all lines of a text that are no comments.
+
+    >>> import pavane
+    >>> text = b"# two puzzles\\n" + b"." * 81 + b"  # blank\\n11" + b"." * 79
+    >>> pavane.check(text), pavane.line_numbers(text)
+    (array([2, 0], dtype=uint8), array([2, 3]))
+    """
+    lines = enumerate(bytes(text).splitlines(), 1)
+    return np.array([number for number, line in lines if not _is_comment(line)], dtype=np.int64)
 
 
 def _of_array(array: npt.NDArray[Any]) -> Cells:
     """The boards of an array of numpy."""
+    require_unmasked(array)
     kind = array.dtype.kind
+    if kind in "iu" and array.ndim == 3 and array.shape[1:] == (9, 9):
+        array = array.reshape(-1, CELLS)
     if kind == "S" and array.ndim == 1:
         if array.dtype.itemsize == CELLS:
             return Cells(np.ascontiguousarray(array).view(np.uint8), False)
@@ -111,7 +138,7 @@ def _of_array(array: npt.NDArray[Any]) -> Cells:
             array = np.where((array >= 0) & (array < 10), array, 255).astype(np.uint8)
         return Cells(np.ascontiguousarray(array).reshape(-1), True)
     raise TypeError(
-        f"found an array of {array.dtype} with the shape {array.shape}; expected S81, U81, or integers of shape (n, 81)"
+        f"found an array of {array.dtype} with the shape {array.shape}; expected S81, U81, or integers of shape (n, 81) or (n, 9, 9)"
     )
 
 

@@ -304,6 +304,22 @@ class Problem:
         make: Callable[..., Any] = _unpickled
         return make, (type(self), self._core.to_state(), self._items, self._colors, self._labels)
 
+    def restrict(self, options: Iterable[int]) -> Self:
+        """The problem of the solutions with all of these options, which keep their numbers and labels.
+
+        Each of the options has one more primary item, ``("option", number)``.
+
+        >>> import pavane
+        >>> problem = pavane.Problem([["a"], ["a"], ["b"], ["b"]])
+        >>> list(problem.restrict([1]))
+        [Solution([1, 2]), Solution([1, 3])]
+        """
+        numbers = [int(option) for option in options]
+        core, primary = self._core.restrict(numbers), self.n_primary
+        added = tuple(("option", number) for number in numbers)
+        items = (*self._items[:primary], *added, *self._items[primary:])
+        return type(self)._of(core, items, self._colors, self._labels)
+
     def _solution(self, options: Sequence[int] | None) -> Solution | None:
         return None if options is None else Solution(self, options)
 
@@ -325,6 +341,8 @@ class Problem:
     def count(self, limit: int | None = None, **limits: Unpack[LimitArguments]) -> int:
         """The number of solutions, exact at any size; with ``limit``, that number if there are as many or more.
 
+        For the number of choices on some items, see :meth:`distinct_on`.
+
         >>> import pavane
         >>> pavane.Problem([[item] for item in range(40) for _ in range(9)]).count() == 9**40
         True
@@ -340,6 +358,27 @@ class Problem:
 
     def __iter__(self) -> Solutions:
         return self.solutions()
+
+    def distinct_on(
+        self, items: Iterable[Hashable], limit: int | None = None, **limits: Unpack[LimitArguments]
+    ) -> list[tuple[int, ...]]:
+        """What the solutions choose on some items: the options with one of them, each choice once, up to ``limit``.
+
+        Takes one search per choice and option of the items at most, so few items are fast where solutions are many.
+
+        >>> import pavane
+        >>> problem = pavane.Problem([["a"], ["a", "b"], ["b"], ["b"]])
+        >>> problem.count(), sorted(problem.distinct_on("a"))
+        (3, [(0,), (1,)])
+        """
+        places = {item: place for place, item in enumerate(self._items)}
+        found = []
+        for item in items:
+            if item not in places:
+                raise ValueError(f"found {item!r}, which is no item of the problem; give some of its items")
+            found.append(places[item])
+        choices = self._core.distinct_on(found, limit, Limits(**limits))
+        return [tuple(choice) for choice in choices]
 
     def estimate(
         self, probes: int = 10_000, seed: int = 1, **limits: Unpack[LimitArguments]

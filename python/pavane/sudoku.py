@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _pavane
+from ._rows import require_unmasked
 from .cover import Estimate, Interval
 from .errors import FormatError
 from .limits import LimitArguments, Limits
@@ -438,6 +439,7 @@ class Puzzle:
 
 def _from_array(givens: Any, layout: Layout | None) -> _pavane.Puzzle:
     """The puzzle of an array."""
+    require_unmasked(givens)
     if not isinstance(givens, np.ndarray):
         givens = [[0 if digit is None else digit for digit in row] for row in givens]
     array = np.asarray(givens)
@@ -504,6 +506,8 @@ def generate(
     scale: str | None = None,
     rating: str | None = None,
     technique: str | None = None,
+    constraints: str | None = None,
+    level: str | None = None,
     seed: int = 1,
     first: int = 0,
     **limits: Unpack[LimitArguments],
@@ -514,10 +518,16 @@ def generate(
     is ``"strict"``, ``"orbits"``, ``"rated"`` or ``"no"``. ``rating`` is a range on a scale, such as ``"medium..hard"`` on
     ``"human"`` or ``"7.1..7.6"`` on ``"se"``, and ``technique`` one that the puzzles need. What is rare takes long.
 
+    ``constraints`` is a list such as ``"killer"`` or ``"arrow=3,xv"``, and ``level`` is ``"easy"``, ``"medium"`` or
+    ``"hard"``. Such puzzles have no symmetry, scale, rating or technique.
+
     >>> import pavane
     >>> [puzzle] = pavane.generate(givens=(24, 28), seed=7)
     >>> puzzle.check(), (puzzle.givens > 0).sum() in range(24, 29)
     ('unique', True)
+    >>> [arrows] = pavane.generate(layout="4x4", constraints="arrow=1", seed=2)
+    >>> arrows.check(), [line.split()[0] for line in arrows.layout.constraints]
+    ('unique', ['arrow'])
     """
     core = (Layout(layout) if isinstance(layout, str) else layout)._core
     ends = (givens, givens) if isinstance(givens, int) else givens
@@ -529,5 +539,7 @@ def generate(
         "scale": scale,
         "rating": rating,
         "technique": technique,
+        "constraints": constraints,
+        "level": level,
     }
     return [Puzzle._of(made) for made in _pavane.generate(n, first, seed, wanted, Limits(**limits))]

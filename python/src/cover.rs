@@ -5,6 +5,7 @@ mod build;
 mod iterator;
 mod parts;
 mod problem;
+mod restrict;
 mod text;
 
 pub(crate) use iterator::Solutions;

@@ -6,6 +6,7 @@ mod cheapest;
 mod check;
 mod count;
 mod decisions;
+mod distinct;
 mod estimate;
 mod explain;
 mod hint;

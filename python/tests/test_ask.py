@@ -65,6 +65,52 @@ def test_rules_beyond_zones_are_for_questions_that_know_them() -> None:
         pavane.ask("rate", cage)
 
 
+def test_removed_clues_are_listed() -> None:
+    # The givens have one solution, so the cage is not needed; each order of removal keeps what is needed.
+    text = '.Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1.~R1C4_4.~R4C2_3.~R4C3_2'
+    [kept] = pavane.ask("minimize", text, keep="givens")["removed"]
+    assert [clue["kind"] for clue in kept] == ["killer"] and kept[0]["constraint"] == 1
+    answer = pavane.ask("minimize", "12.43........32.", seed=2)
+    [puzzle], [removed] = answer["puzzles"], answer["removed"]
+    gone = {clue["cells"][0] for clue in removed}
+    assert len(gone) == 6 - sum(digit != "." for digit in puzzle)
+    assert all(clue["kind"] == "given" for clue in removed)
+    assert pavane.ask("minimize", "." * 16)["removed"] is None
+
+
+def test_puzzles_with_constraints_are_made() -> None:
+    made = pavane.ask("generate", layout="4x4", constraints="arrow=1", level="easy", seed=5)
+    [same] = pavane.generate(layout="4x4", constraints="arrow=1", level="easy", seed=5)
+    assert made["level"] == "easy" and made["puzzle"] == str(same)
+    assert made["minimal"] == "strict" and len(made["layout"]["constraints"]) == 1
+    for fields, message in (
+        ({"constraints": "zebra"}, "constraints: no constraints `zebra`"),
+        ({"constraints": "killer", "level": "mean"}, "level: found `mean`, expected one of easy"),
+        ({"level": "easy"}, "level: found a level without `constraints`"),
+        ({"constraints": "killer", "rating": "hard"}, "rating: puzzles with `constraints`"),
+    ):
+        with pytest.raises(pavane.FormatError) as caught:
+            pavane.ask("generate", **fields)
+        assert message in str(caught.value)
+
+
+def test_choices_on_items_are_counted_and_listed() -> None:
+    queens = pavane.ask("zoo", family="queens", arguments={"N": 6})["text"]
+    assert pavane.ask("count", queens, distinct_on=["r1"])["count"] == "4"
+    listed = pavane.ask("list", queens, distinct_on=["r1"])
+    assert listed["count"] == "4" and all(len(choice) == 1 for choice in listed["solutions"])
+    assert pavane.ask("list", queens, distinct_on=["r1"], limit=2)["count"] == "2"
+    for text, items, message in (
+        (queens, ["corner"], "distinct_on: found `corner`, which is no item"),
+        (queens, [], "distinct_on: found no name"),
+        (UNIQUE, ["r1"], "distinct_on: found a sudoku"),
+    ):
+        for question in ("count", "list"):
+            with pytest.raises(pavane.FormatError) as caught:
+                pavane.ask(question, text, distinct_on=items)
+            assert message in str(caught.value)
+
+
 def test_limits_stop_a_question() -> None:
     many = pavane.Problem([[str(item)] for item in range(40) for _ in range(9)]).to_text()
     with pytest.raises(pavane.Undecided, match="timeout") as caught:

@@ -55,9 +55,17 @@ def kinds(puzzles: list[str]) -> dict[str, Any]:
         "every second": np.array([half for puzzle in text for half in (puzzle, b"." * 81)])[::2],
         "uint8": digits(puzzles).astype(np.uint8),
         "int64": digits(puzzles),
+        "int8": digits(puzzles).astype(np.int8),
+        "uint16": digits(puzzles).astype(np.uint16),
+        "boards": digits(puzzles).reshape(-1, 9, 9),
+        "boards of uint8": digits(puzzles).reshape(-1, 9, 9).astype(np.uint8),
+        "boards of big-endian int32": digits(puzzles).reshape(-1, 9, 9).astype(">i4"),
+        "boards by columns": np.asfortranarray(digits(puzzles).reshape(-1, 9, 9)),
         "by columns": np.asfortranarray(digits(puzzles).astype(np.uint8)),
         "lines": "\n".join(puzzles).encode() + b"\n",
         "lines without the last end": "\n".join(puzzles).encode(),
+        "lines with comments": b"# head\n"
+        + b"".join(line + b" # a puzzle\n  # between\n" for line in text),
         "lines of Windows": "\r\n".join(puzzles).encode(),
         "arrow string": pyarrow.array(puzzles),
         "arrow large_string": pyarrow.array(puzzles, pyarrow.large_string()),
@@ -86,7 +94,7 @@ def test_all_kinds_have_the_stated_answers(kind: str) -> None:
     solved = pavane.solve(kinds(PUZZLES)[kind])
     assert len(solved) == len(PUZZLES)
     for puzzle, number, solution in zip(PUZZLES, NUMBERS, listed(solved)):
-        if kind in ("uint8", "int64", "by columns"):
+        if not isinstance(solution, (bytes, str, type(None))):
             text = "".join(map(str, solution)) if any(solution) else ""
         else:
             text = solution.decode() if isinstance(solution, bytes) else solution or ""
@@ -116,6 +124,31 @@ def test_what_is_no_puzzle_gets_an_answer_of_its_own() -> None:
         255,
         255,
     ]
+
+
+def test_lines_with_an_answer_are_numbered() -> None:
+    good = PUZZLES[0]
+    text = f"# a file\n{good}\n\n  # note\n{good[:5]}\n{good}#last".encode()
+    assert pavane.check(text).tolist() == [EXPECTED[0], 255, 255, EXPECTED[0]]
+    for numbered in (text, bytearray(text), memoryview(text)):
+        assert pavane.line_numbers(numbered).tolist() == [2, 3, 5, 6]
+    assert len(pavane.line_numbers(b"")) == 0 and len(pavane.check(b"# alone")) == 0
+
+
+def test_masked_arrays_are_refused() -> None:
+    cells = digits(PUZZLES[:2]).astype(np.uint8)
+    masked = np.ma.masked_array(cells, mask=cells == 0)
+    for array in (masked, masked.reshape(-1, 9, 9)):
+        for question in (pavane.check, pavane.solve):
+            with pytest.raises(TypeError, match="masked"):
+                question(array)
+    with pytest.raises(TypeError, match="masked"):
+        pavane.count(masked, 2)
+    with pytest.raises(TypeError, match="masked"):
+        pavane.Puzzle(masked[0].reshape(9, 9))
+    with pytest.raises(TypeError, match="masked"):
+        pavane.Problem.from_matrix(np.ma.masked_array([[1, 0], [0, 1]], mask=[[0, 1], [1, 0]]))
+    assert pavane.check(masked.filled(0)).tolist() == EXPECTED[:2]
 
 
 def test_clashing_givens_have_no_solution() -> None:
@@ -159,6 +192,9 @@ def test_other_input_is_refused() -> None:
         pavane.check(PUZZLES[0])
     with pytest.raises(TypeError, match="expected S81"):
         pavane.check(np.zeros((2, 80), np.uint8))
+    for shape in ((9, 9), (2, 9, 8), (2, 3, 27), (1, 1, 9, 9)):
+        with pytest.raises(TypeError, match="expected S81"):
+            pavane.check(np.zeros(shape, np.uint8))
     with pytest.raises(ValueError, match="limit: found -1"):
         pavane.count(PUZZLES, -1)
 

@@ -91,10 +91,55 @@ def test_values_from_0_are_symbols() -> None:
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle
 
 
+def test_paths_lead_to_the_solution_beside_constraints() -> None:
+    lines = ["killer 3: r1c1 r1c2", "thermometer: r4c1 r4c2 r4c3", "arrow r2c1: r3c3 r4c4"]
+    layout = pavane.Layout("4x4").with_constraints(lines)
+    blank = pavane.Puzzle(np.zeros((4, 4), dtype=int), layout)
+    # Givens of one of its grids, until it is the only one.
+    grids = {str(grid) for grid in blank}
+    chosen = min(grids)
+    givens = ""
+    while len([grid for grid in grids if grid.startswith(givens)]) > 1:
+        givens = chosen[: len(givens) + 1]
+    cells = np.array([int(digit) for digit in givens.ljust(16, "0")]).reshape(4, 4)
+    puzzle = pavane.Puzzle(cells, layout)
+    assert puzzle.check() == "unique" and str(puzzle.solve()) == chosen
+    path = puzzle.explain()
+    assert path and puzzle.hint() is not None and puzzle.steps()
+    hint = puzzle.hint()
+    assert hint is not None and hint["technique"] == path[0]["technique"]
+    # Before each step, the digits of the solution are among the candidates.
+    for step in path:
+        words = step["candidates"].split()
+        assert all(digit in word for digit, word in zip(chosen, words, strict=True))
+    assert pavane.ask("explain", puzzle.to("json"))["path"] == path
+
+
+def test_puzzles_with_constraints_are_generated() -> None:
+    [killer] = pavane.generate(layout="4x4", constraints="killer", givens=0, seed=3)
+    assert killer.check() == "unique" and not killer.givens.any()
+    cages = [line for line in killer.layout.constraints if line.startswith("killer")]
+    assert sum(line.count("r") - line.count("killer") for line in cages) == 16
+    two = pavane.generate(2, layout="4x4", constraints="arrow=1", level="easy", seed=5)
+    for puzzle in two:
+        assert puzzle.is_minimal() and len(puzzle.layout.constraints) == 1
+    [second] = pavane.generate(1, layout="4x4", constraints="arrow=1", level="easy", seed=5, first=1)
+    assert second == two[1]
+    for wrong in ({"constraints": "zebra"}, {"constraints": "arrow", "level": "mean"}):
+        with pytest.raises(ValueError, match="zebra|mean"):
+            pavane.generate(**wrong)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="level: found a level without constraints"):
+        pavane.generate(level="easy")
+    for name, value in (("symmetry", "full"), ("scale", "se"), ("rating", "hard"), ("technique", "x-wing")):
+        with pytest.raises(ValueError, match=f"{name}: puzzles with constraints take none"):
+            pavane.generate(constraints="killer", **{name: value})  # type: ignore[arg-type]
+
+
 def test_what_knows_zones_only_refuses() -> None:
     cage = pavane.Puzzle(".Shape~4x4.Cage~10~R1C1~R1C2~R1C3~R1C4")
-    for ask in (cage.rate, cage.hint, cage.steps, cage.explain):
-        with pytest.raises(pavane.FormatError, match="rules beyond zones .killer."):
-            ask()
+    with pytest.raises(pavane.FormatError, match="rules beyond zones .killer."):
+        cage.rate()
     with pytest.raises(pavane.FormatError, match="rules beyond zones"):
         pavane.generate(layout=cage.layout)
+    with pytest.raises(pavane.EngineError, match="has constraints already"):
+        pavane.generate(layout=cage.layout, constraints="killer")

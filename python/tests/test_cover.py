@@ -74,6 +74,37 @@ def test_matrices_have_the_solutions_of_the_definition(
     assert {tuple(solution) for solution in problem.sample(5)} <= expected
 
 
+@settings(max_examples=60, deadline=None)
+@given(MATRICES, st.data())
+def test_parts_of_the_solutions_are_those_of_the_definition(
+    rows: list[list[int]], data: st.DataObject
+) -> None:
+    secondary = data.draw(st.integers(0, len(rows[0]) - 1))
+    expected = brute.exact_covers(rows, secondary)
+    problem = pavane.Problem.from_matrix(rows, secondary=secondary)
+    # Those with some rows.
+    chosen = data.draw(st.sets(st.integers(0, len(rows) - 1), max_size=2))
+    restricted = problem.restrict(chosen)
+    assert {tuple(solution) for solution in restricted} == {
+        solution for solution in expected if chosen <= set(solution)
+    }
+    assert restricted.n_options == len(rows) and restricted.n_items == problem.n_items + len(chosen)
+    # What they have of some columns.
+    items = data.draw(st.sets(st.integers(0, len(rows[0]) - 1), min_size=1))
+    has = [any(row[item] for item in items) for row in rows]
+    choices = {tuple(row for row in solution if has[row]) for solution in expected}
+    found = problem.distinct_on(items)
+    assert set(found) == choices and len(found) == len(choices)
+    assert set(problem.distinct_on(items, limit=1)) <= choices
+    # The sets of their decisions.
+    families: list[set[frozenset[int]]] = [set(), {frozenset()}]
+    for option, low, high in problem.decisions():
+        families.append(families[low] | {rest | {option} for rest in families[high]})
+    if len(families) > 2 or not expected:
+        last = families[-1] if len(families) > 2 else set()
+        assert last == {frozenset(solution) for solution in expected}
+
+
 @settings(max_examples=40, deadline=None)
 @given(MATRICES)
 def test_all_kinds_of_input_agree(rows: list[list[int]]) -> None:
@@ -231,6 +262,46 @@ def test_pickles_are_equal() -> None:
         assert [solution.labels for solution in pickle.loads(pickle.dumps(solutions))] == [
             solution.labels for solution in solutions
         ]
+
+
+def test_restricted_problems_keep_labels_colors_costs_and_multiplicities() -> None:
+    problem = pavane.Problem(
+        {"one": ["a", ("s", 7)], "two": ["b", ("s", 7)], "three": ["b", ("s", 8)], "four": ["b"]},
+        secondary=["s"],
+        colored=True,
+        costs=[5, 6, 7, 8],
+        multiplicities={"b": (1, 2)},
+    )
+    restricted = problem.restrict([1])
+    assert restricted.items == ("a", "b", ("option", 1), "s")
+    assert restricted.option(1) == ("b", ("s", 7), ("option", 1))
+    found = {solution.labels: solution.cost for solution in restricted}
+    assert found == {("one", "two"): 11, ("one", "two", "four"): 19}
+    assert pickle.loads(pickle.dumps(restricted)).count() == 2
+    with pytest.raises(ValueError, match="given twice"):
+        problem.restrict([1, 1])
+    with pytest.raises(ValueError, match="option 4 of a problem with 4 options"):
+        problem.restrict([4])
+    # A row without a primary item is in no solution.
+    matrix = pavane.Problem.from_matrix([[0, 1], [1, 0]], secondary=1)
+    assert matrix.restrict([0]).count() == 0 and matrix.restrict([1]).count() == 1
+
+
+def test_choices_on_items_are_known_numbers_and_stop_at_limits() -> None:
+    # A queen on each field of the first row of 6x6 but the corners: docs/tour.md has the four.
+    board = queens(6)
+    assert len(board.distinct_on([("row", 0)])) == 4
+    assert len(board.distinct_on([("row", 0)], limit=2)) == 2
+    assert board.distinct_on([("row", 0)], limit=0) == []
+    with pytest.raises(pavane.Undecided, match="node limit"):
+        queens(12).distinct_on([("row", 0)], node_limit=1)
+    with pytest.raises(ValueError, match="'corner', which is no item"):
+        board.distinct_on(["corner"])
+
+
+def test_decisions_stop_at_limits() -> None:
+    with pytest.raises(pavane.Undecided, match="memory"):
+        queens(8).decisions(memory=6400)
 
 
 def test_rows_without_a_primary_item_keep_their_numbers() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pickle
 from functools import cache
-from itertools import islice, product
+from itertools import combinations, islice, product
 from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import pavane
 
@@ -97,6 +99,37 @@ def test_boards_of_four_by_the_definition(givens: str) -> None:
     assert {str(grid) for grid in puzzle.sample(20)} <= expected
     estimate = puzzle.estimate(2_000)
     assert estimate.solutions.low <= len(expected) <= estimate.solutions.high
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(sorted(all_grids_of_four())), st.sets(st.integers(0, 15)), st.data())
+def test_random_boards_of_four_by_the_definition(
+    grid: str, cells: set[int], data: st.DataObject
+) -> None:
+    givens = [digit if cell in cells else "." for cell, digit in enumerate(grid)]
+    # One digit may be wrong.
+    wrong = data.draw(st.integers(0, 15))
+    givens[wrong] = data.draw(st.sampled_from([givens[wrong], "1", "2", "3", "4"]))
+    expected = grids_of_four("".join(givens))
+    array = np.array([0 if digit == "." else int(digit) for digit in givens]).reshape(4, 4)
+    if any(len(grids_of_four(part)) == 0 for part in pairs_of(givens)):
+        with pytest.raises(pavane.FormatError, match="the givens clash"):
+            pavane.Puzzle(array)
+        return
+    puzzle = pavane.Puzzle(array)
+    assert puzzle.count() == len(expected)
+    assert {str(found) for found in puzzle} == expected
+    for cell, digits in enumerate(puzzle.candidates()):
+        assert digits == {int(found[cell]) for found in expected}
+
+
+def pairs_of(givens: list[str]) -> list[str]:
+    """The pairs of givens, each alone on a board."""
+    places = [cell for cell, digit in enumerate(givens) if digit != "."]
+    return [
+        "".join(digit if cell in pair else "." for cell, digit in enumerate(givens))
+        for pair in combinations(places, 2)
+    ]
 
 
 def test_layouts() -> None:

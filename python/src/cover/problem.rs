@@ -35,7 +35,7 @@ impl Problem {
     }
 
     /// The engine's problem.
-    pub(super) fn model(&self) -> &dlx::Problem {
+    pub(crate) fn model(&self) -> &dlx::Problem {
         self.solver.problem()
     }
 

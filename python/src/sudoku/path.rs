@@ -29,7 +29,6 @@ impl Puzzle {
         scale: Scale,
         make: impl FnOnce(&mut Path) -> Value + Send,
     ) -> PyResult<String> {
-        self.require_zones_only()?;
         let made = run(py, limits.timeout()?, |stop| {
             let (solver, symbols) = (PuzzleSolver::new(&self.0)?.interrupt(stop), self.symbols());
             let sudoku = Sudoku { solver: &solver, symbols: &symbols };
