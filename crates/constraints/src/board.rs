@@ -96,8 +96,8 @@ impl ValueRange {
 
     /// The values that satisfy a predicate.
     pub fn set(self, holds: impl Fn(i64) -> bool) -> ValueSet {
-        let bits = self.iter().zip(0..).filter(|&(value, _)| holds(value));
-        bits.fold(0, |set, (_, bit)| set | 1 << bit)
+        let has = |bit: u32| ValueSet::from(holds(self.first + i64::from(bit)));
+        (0..self.count).fold(0, |set, bit| set | has(bit) << bit)
     }
 }
 

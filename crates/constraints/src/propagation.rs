@@ -57,6 +57,7 @@ mod space;
 mod tree;
 mod value_sets;
 mod values;
+mod watchers;
 mod work;
 mod zone;
 

@@ -10,11 +10,10 @@ use super::derived;
 use super::different::Different;
 use super::distinct::Distinct;
 use super::full_rank::{FullRank, RankClue, RankedLines};
-use super::groups::Differing;
+use super::groups::{Differing, Peers};
 use super::intersections::Intersections;
 use super::label_counts::{CountedBy, LabelCount, LabelRuns, MOST_COUNTED};
 use super::linear::{Linear, LinearPart};
-use super::lists::Lists;
 use super::place_set::Picture;
 use super::predicate::Predicate;
 use super::regions::{RegionParts, regions};
@@ -202,12 +201,8 @@ impl ModelBuilder {
     }
 
     fn add_zone(&mut self, cells: Vec<usize>) {
-        for (index, &a) in cells.iter().enumerate() {
-            for &b in &cells[index + 1..] {
-                self.different.insert(a, b);
-            }
-        }
         let zone = Zone::new(cells, &self.ranges);
+        self.different.insert_all(&zone.cells, &zone.set);
         if !self.zones.iter().any(|other| other.set == zone.set) {
             self.zones.push(zone);
         }
@@ -218,7 +213,7 @@ impl ModelBuilder {
         if a == b {
             return self.restrict(a, |value| holds(value, value));
         }
-        let table = self.tables.table(self.range(a), self.range(b), &holds);
+        let table = self.tables.table(self.range(a), self.range(b), holds);
         if self.open.is_empty() && table.excludes_equal_values() {
             self.different.insert(a.index(), b.index());
             if table.is_difference() {
@@ -698,7 +693,7 @@ impl ModelBuilder {
             }
             [(p, a), (q, b)] => {
                 let holds = |x: i64, y: i64| totals.contains(&(p * x + q * y));
-                let table = self.tables.table(self.ranges[a], self.ranges[b], &holds);
+                let table = self.tables.table(self.ranges[a], self.ranges[b], holds);
                 self.propagators.push(Box::new(Relation::new(a, b, table)));
             }
             _ => return None,
@@ -740,11 +735,11 @@ impl ModelBuilder {
         let has_sets = |zone: &Zone| {
             zone.cells.len() <= MOST_OPEN && !zone.is_full() && self.sets_of.contains(&zone.set)
         };
-        for zone in zones.iter().filter(|zone| !has_sets(zone)) {
-            self.propagators.push(Box::new(Different::of_zone(zone)));
-        }
-        if let Some(intersections) = Intersections::new(&zones) {
+        if let Some(intersections) = Intersections::new(&zones, self.ranges.len()) {
             self.propagators.push(Box::new(intersections));
+        }
+        for zone in zones.into_iter().filter(|zone| !has_sets(zone)) {
+            self.propagators.push(Box::new(Different::of_zone(zone)));
         }
         let peers = self.peers();
         let firsts = self.ranges.iter().map(|range| range.first()).collect();
@@ -770,14 +765,21 @@ impl ModelBuilder {
     }
 
     /// The peers of each variable. Different variables of unlike ranges get a relation instead.
-    fn peers(&mut self) -> Lists<u32> {
-        let mut peers = Lists::new();
-        for (a, range) in self.ranges.iter().enumerate() {
-            let is_alike = |&b: &usize| range.first() == self.ranges[b].first();
+    fn peers(&mut self) -> Peers {
+        let mut peers = Peers::new(self.ranges.len());
+        let are_alike = |a: usize, b: usize| self.ranges[a].first() == self.ranges[b].first();
+        if (0..self.ranges.len()).all(|variable| are_alike(0, variable)) {
+            for variable in 0..self.ranges.len() {
+                peers.push(self.different.of(variable));
+            }
+            return peers;
+        }
+        for a in 0..self.ranges.len() {
             let different = || self.different.of(a).iter();
-            peers.push(different().filter(is_alike).map(|b| b as u32));
-            for b in different().filter(|b| a < *b && !is_alike(b)) {
-                let table = self.tables.table(*range, self.ranges[b], &|x, y| x != y);
+            let alike: Vec<usize> = different().filter(|&b| are_alike(a, b)).collect();
+            peers.push(&CellSet::of(&alike));
+            for b in different().filter(|&b| a < b && !are_alike(a, b)) {
+                let table = self.tables.table(self.ranges[a], self.ranges[b], |x, y| x != y);
                 self.propagators.push(Box::new(Relation::new(a, b, table)));
             }
         }

@@ -49,7 +49,11 @@ impl CellSet {
 
     /// The number of common variables.
     pub(super) fn common(&self, other: &Self) -> usize {
-        let count = |(own, other): (&u64, &u64)| (own & other).count_ones();
+        // Most pairs of words have no common bit, and a count takes a dozen instructions.
+        let count = |(own, other): (&u64, &u64)| match own & other {
+            0 => 0,
+            both => both.count_ones(),
+        };
         let low: u32 = self.low.iter().zip(&other.low).map(count).sum();
         let more: u32 = self.more.iter().zip(&other.more).map(count).sum();
         (low + more) as usize
@@ -102,6 +106,11 @@ impl CellSet {
         }
     }
 
+    /// The words of the set as they are: later ones may be missing.
+    pub(super) fn words(&self) -> impl Iterator<Item = u64> {
+        self.low.iter().chain(&self.more).copied()
+    }
+
     /// The words beyond the first, then zeros.
     fn padded_more(&self) -> impl Iterator<Item = u64> {
         self.more.iter().copied().chain(iter::repeat(0))
@@ -124,7 +133,7 @@ impl Eq for CellSet {}
 
 impl Hash for CellSet {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.low.hash(state);
-        self.trimmed().hash(state);
+        let words = self.low.iter().chain(self.trimmed());
+        words.for_each(|&word| state.write_u64(word));
     }
 }

@@ -15,6 +15,8 @@ const MOST_SUMS: usize = 64;
 #[derive(Clone, Debug)]
 struct Combined {
     cells: CellSet,
+    /// The number of the cells.
+    size: usize,
     total: i64,
     /// How many sums of the groups the total rules out.
     score: i64,
@@ -27,6 +29,8 @@ struct Context<'a> {
     differing: &'a Differing,
     /// Zones with a cell for each value, and the sum of all values.
     full: Vec<(&'a Zone, i64)>,
+    /// The number of cells of the smallest of them.
+    smallest: usize,
 }
 
 /// Sums of several given sums without common cells, which restrict more together than apart.
@@ -39,8 +43,10 @@ pub(super) fn sums(
     if given.len() < 2 || given.len() > MOST_SUMS {
         return Vec::new();
     }
-    let full = zones.iter().filter_map(|zone| Some((zone, zone.total()?)));
-    let context = Context { ranges, differing, full: full.collect() };
+    let full: Vec<(&Zone, i64)> =
+        zones.iter().filter_map(|zone| Some((zone, zone.total()?))).collect();
+    let smallest = full.iter().map(|(zone, _)| zone.cells.len()).min().unwrap_or(0);
+    let context = Context { ranges, differing, full, smallest };
     let mut known: Vec<Combined> = Vec::new();
     for (cells, total) in given {
         let cells = CellSet::of(cells);
@@ -95,7 +101,8 @@ impl Context<'_> {
         let mut cells = a.cells.clone();
         cells.extend(&b.cells);
         let mut total = a.total + b.total;
-        for (zone, values) in &self.full {
+        let has_room = a.size + b.size >= self.smallest;
+        for (zone, values) in self.full.iter().filter(|_| has_room) {
             if zone.set.is_subset(&cells) {
                 cells.subtract(&zone.set);
                 total -= values;
@@ -132,6 +139,7 @@ impl Context<'_> {
         }
         let slack = (total - least).min(most - total);
         let score = freedom - slack * groups.len() as i64;
-        (slack >= 0).then_some(Combined { cells, total, score, is_given })
+        let size = groups.iter().map(|(_, size)| *size as usize).sum();
+        (slack >= 0).then_some(Combined { cells, size, total, score, is_given })
     }
 }

@@ -26,9 +26,9 @@ const PAIR_FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Different {
     /// The cells of a zone, which are peers in the model.
-    pub(super) fn of_zone(zone: &Zone) -> Self {
-        let cells = zone.cells.as_slice().into();
-        Self { cells, has_own_peers: false, has_one_range: zone.range.is_some() }
+    pub(super) fn of_zone(zone: Zone) -> Self {
+        let has_one_range = zone.range.is_some();
+        Self { cells: zone.cells.into(), has_own_peers: false, has_one_range }
     }
 
     /// Cells that are no peers in the model.

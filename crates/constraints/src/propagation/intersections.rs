@@ -4,6 +4,7 @@
 //! at all zones: each common part is read once.
 
 use super::cell_set::CellSet;
+use super::lists::Lists;
 use super::space::{Failed, Propagate, Space};
 use super::work::Primitive;
 use super::zone::Zone;
@@ -43,15 +44,30 @@ const MOST_PARTS: usize = 16;
 
 impl Intersections {
     /// The intersections of zones with others, for each zone with a cell for each value. `None` if there are none.
-    pub(super) fn new(zones: &[Zone]) -> Option<Self> {
+    ///
+    /// The zones have some of a number of variables.
+    pub(super) fn new(zones: &[Zone], variables: usize) -> Option<Self> {
         // A zone of two cells shares both or one.
         let zones: Vec<&Zone> = zones.iter().filter(|zone| zone.cells.len() > 2).collect();
+        let pairs = zones.iter().enumerate();
+        let pairs = pairs.flat_map(|(zone, own)| own.cells.iter().map(move |&cell| (cell, zone)));
+        let zones_of = Lists::from_pairs(variables, pairs);
         let mut drawn = Self::default();
         let mut numbers = Numbers::new();
+        let mut common = vec![0; zones.len()];
+        let mut is_inside = vec![false; variables];
         for zone in zones.iter().filter(|zone| zone.is_full()) {
-            // The bits of sets of different ranges have different meanings.
-            let alike = zones.iter().copied().filter(|other| other.range == zone.range);
-            drawn.add_partitions(zone, alike, &mut numbers);
+            common.fill(0);
+            let others = zone.cells.iter().flat_map(|&cell| zones_of.get(cell));
+            others.for_each(|&other| common[other] += 1);
+            // A zone inside leaves no cell. The bits of sets of different ranges have different meanings.
+            let crosses = |(other, common): &(&Zone, usize)| {
+                *common > 1 && *common < other.cells.len() && other.range == zone.range
+            };
+            let others = zones.iter().copied().zip(common.iter().copied()).filter(crosses);
+            zone.cells.iter().for_each(|&cell| is_inside[cell] = true);
+            drawn.add_partitions(zone, others.map(|(other, _)| other), &is_inside, &mut numbers);
+            zone.cells.iter().for_each(|&cell| is_inside[cell] = false);
         }
         if drawn.partitions.is_empty() {
             return None;
@@ -73,23 +89,20 @@ impl Intersections {
         })
     }
 
-    /// Divides a zone into parts that it shares with other zones. Parts of one partition have no common cell.
+    /// Divides a zone into parts that it shares with other zones: of each, several cells, and not all. Parts of one
+    /// partition have no common cell.
     fn add_partitions<'z>(
         &mut self,
         zone: &Zone,
         others: impl Iterator<Item = &'z Zone>,
+        is_inside: &[bool],
         numbers: &mut Numbers,
     ) {
         // The cells of each partition that no part has yet, and the parts.
         let mut divided: Vec<(CellSet, Vec<Part>)> = Vec::new();
         for other in others {
-            let common = zone.set.common(&other.set);
-            if common < 2 || common == other.cells.len() {
-                continue;
-            }
-            let (mut shared, mut rest) = (zone.set.clone(), other.set.clone());
+            let mut shared = zone.set.clone();
             shared.intersect(&other.set);
-            rest.subtract(&zone.set);
             let is_apart = |(free, parts): &(CellSet, Vec<Part>)| {
                 parts.len() + 1 < MOST_PARTS && shared.is_subset(free)
             };
@@ -99,7 +112,8 @@ impl Intersections {
             });
             divided[index].0.subtract(&shared);
             let begin = self.others.len() as u32;
-            self.others.extend(rest.iter().map(|cell| cell as u32));
+            let rest = other.cells.iter().filter(|&&cell| !is_inside[cell]);
+            rest.for_each(|&cell| self.others.push(cell as u32));
             let others = begin..self.others.len() as u32;
             divided[index].1.push(Part { number: self.number(shared, numbers), others });
         }
@@ -120,23 +134,24 @@ type Numbers = HashMap<CellSet, u32>;
 
 impl Propagate for Intersections {
     fn propagate(&self, space: &mut Space<'_>) -> Result<(), Failed> {
-        let mut unions = space.take_memory();
+        let (mut open, mut unions) = (space.take_memory(), space.take_memory());
+        // Peers of a fixed variable have lost its value before.
+        open.clear();
+        open.extend(space.all().iter().map(|&values| match values & values.wrapping_sub(1) {
+            0 => 0,
+            _ => values,
+        }));
         unions.clear();
         let mut begin = 0;
-        for &end in &self.ends {
-            // Peers of a fixed variable have lost its value before.
-            let mut union = 0;
-            for &cell in &self.cells[begin as usize..end as usize] {
-                let values = space.values(cell as usize);
-                let is_open = values & values.wrapping_sub(1) != 0;
-                union |= if is_open { values } else { 0 };
-            }
-            unions.push(union);
+        unions.extend(self.ends.iter().map(|&end| {
+            let cells = &self.cells[begin as usize..end as usize];
             begin = end;
-        }
+            cells.iter().fold(0, |union, &cell| union | open[cell as usize])
+        }));
         let mut partitions = self.partitions.iter();
         let result = partitions.try_for_each(|partition| self.confine(partition, &unions, space));
         space.give_memory(unions);
+        space.give_memory(open);
         result
     }
 

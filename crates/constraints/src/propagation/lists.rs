@@ -8,14 +8,16 @@ pub(super) struct Lists<T> {
 }
 
 impl<T: Copy> Lists<T> {
-    /// No list yet.
-    pub(super) fn new() -> Self {
-        Self { starts: vec![0], items: Vec::new() }
+    /// No list yet, with memory for a number of lists and of items.
+    pub(super) fn with_capacity(lists: usize, items: usize) -> Self {
+        let mut starts = Vec::with_capacity(lists + 1);
+        starts.push(0);
+        Self { starts, items: Vec::with_capacity(items) }
     }
 
     /// Adds a list for the next index.
     pub(super) fn push(&mut self, list: impl IntoIterator<Item = T>) {
-        self.items.extend(list);
+        list.into_iter().for_each(|item| self.items.push(item));
         self.starts.push(self.items.len() as u32);
     }
 

@@ -22,7 +22,7 @@ pub(super) struct CountedZones {
 pub(super) const MOST_VALUES: u32 = 16;
 
 /// The number of words of the counters of a zone.
-const WORDS: usize = 2;
+pub(super) const WORDS: usize = 2;
 
 /// The lowest bit of each four.
 const LOWEST: u64 = 0x1111_1111_1111_1111;
@@ -59,6 +59,17 @@ impl CountedZones {
     }
 }
 
+/// The places that the values that a cell lost have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Loss {
+    /// Several places each, or a fixed cell.
+    Several,
+    /// A value has one place, in a cell that has others.
+    OnePlace,
+    /// A value has no place.
+    NoPlace,
+}
+
 /// The counters of a zone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
@@ -83,29 +94,33 @@ impl Places {
         (seen == all).then_some(Self { spare, fixed })
     }
 
-    /// Reads the counters of one zone among all.
+    /// The counters of a zone from their words.
     #[inline]
-    pub(super) fn read(words: &[u64], zone: u32) -> Self {
-        let words = &words[WORDS * zone as usize..][..WORDS];
-        Self { spare: words[0], fixed: words[1] }
+    pub(super) fn read(words: &[u64; WORDS]) -> Self {
+        let [spare, fixed] = *words;
+        Self { spare, fixed }
     }
 
-    /// Writes the counters of one zone among all.
+    /// The counters as words.
     #[inline]
-    pub(super) fn write(self, words: &mut [u64], zone: u32) {
-        words[WORDS * zone as usize..][..WORDS].copy_from_slice(&[self.spare, self.fixed]);
+    pub(super) fn words(self) -> [u64; WORDS] {
+        [self.spare, self.fixed]
     }
 
-    /// A cell loses values, and has a value alone if `fixed` is not empty; both are spread. Returns whether a value
-    /// now has one place, in a cell that has others. `None` if a value has no place any more.
+    /// A cell loses values, and has a value alone if `fixed` is not empty; both are spread.
+    ///
+    /// The places of a value that a fixed cell has are counted no more.
+    // One look at the upper bits of the counters finds both rare cases.
     #[inline]
-    pub(super) fn lose(&mut self, gone: u64, fixed: u64) -> Option<bool> {
-        if zeros(self.spare) & gone != 0 {
-            return None;
+    pub(super) fn lose(&mut self, gone: u64, fixed: u64) -> Loss {
+        let gone = gone & !self.fixed;
+        let had_one_or_two = gone & !(self.spare >> 1 | self.spare >> 2 | self.spare >> 3);
+        if had_one_or_two & !self.spare != 0 {
+            return Loss::NoPlace;
         }
         self.spare -= gone;
         self.fixed |= fixed;
-        Some(zeros(self.spare) & gone & !self.fixed != 0)
+        if had_one_or_two == 0 { Loss::Several } else { Loss::OnePlace }
     }
 
     /// The values with one place, in a cell that has others.
@@ -183,13 +198,13 @@ mod tests {
                 let gone = sets[cell] ^ kept;
                 sets[cell] = kept;
                 let fixed = if kept.is_power_of_two() { spread(kept) } else { 0 };
-                let has_news = places.lose(spread(gone), fixed);
+                let loss = places.lose(spread(gone), fixed);
 
                 let count = |bit: usize| sets.iter().filter(|&&set| set >> bit & 1 != 0).count();
                 let is_fixed = |bit: usize| sets.contains(&(1 << bit));
                 let values = 0..size as usize;
                 if values.clone().any(|bit| count(bit) == 0) {
-                    assert_eq!(has_news, None, "seed {seed}: {sets:?}");
+                    assert_eq!(loss, Loss::NoPlace, "seed {seed}: {sets:?}");
                     assert!(Places::of_sets(sets.into_iter(), all).is_none(), "seed {seed}");
                     break;
                 }
@@ -199,9 +214,12 @@ mod tests {
                 };
                 assert_eq!(places.hidden(), with(1), "seed {seed}: {sets:?}");
                 assert_eq!(places.twice(), with(2), "seed {seed}: {sets:?}");
-                assert_eq!(has_news, Some(with(1) & gone != 0), "seed {seed}: {sets:?}");
+                let has_one = with(1) & gone != 0;
+                let expected = if has_one { Loss::OnePlace } else { Loss::Several };
+                assert_eq!(loss, expected, "seed {seed}: {sets:?}");
                 let again = Places::of_sets(sets.iter().copied(), all).expect("each has a place");
-                assert_eq!((again.spare, again.fixed), (places.spare, places.fixed));
+                let open = |places: Places| places.spare & !(0xf * places.fixed);
+                assert_eq!((open(again), again.fixed), (open(places), places.fixed));
             }
         }
     }

@@ -85,7 +85,13 @@ impl RelationTable {
 
 /// The tables that relations share.
 #[derive(Debug, Default)]
-pub(super) struct RelationTables(HashMap<TableKey, Arc<RelationTable>>);
+pub(super) struct RelationTables {
+    known: HashMap<TableKey, Arc<RelationTable>>,
+    /// The table that was asked for last: a kind often asks for one many times.
+    last: Option<Arc<RelationTable>>,
+    /// Memory for the values that go with each value.
+    forward: Vec<ValueSet>,
+}
 
 /// Two ranges, and for each value of the first the values of the second.
 type TableKey = ((ValueRange, ValueRange), Vec<ValueSet>);
@@ -96,11 +102,25 @@ impl RelationTables {
         &mut self,
         a: ValueRange,
         b: ValueRange,
-        holds: &dyn Fn(i64, i64) -> bool,
+        holds: impl Fn(i64, i64) -> bool,
     ) -> Arc<RelationTable> {
-        let forward: Vec<ValueSet> = a.iter().map(|x| b.set(|y| holds(x, y))).collect();
+        self.forward.clear();
+        self.forward.extend(a.iter().map(|x| b.set(|y| holds(x, y))));
+        self.of_images((a, b))
+    }
+
+    /// The table with the images that the memory has.
+    fn of_images(&mut self, ranges: (ValueRange, ValueRange)) -> Arc<RelationTable> {
+        let is_same = |table: &&Arc<RelationTable>| {
+            table.ranges == ranges && *table.forward.of_value == *self.forward
+        };
+        if let Some(table) = self.last.as_ref().filter(is_same) {
+            return Arc::clone(table);
+        }
         let made = |key: &TableKey| Arc::new(RelationTable::new(key.0, key.1.clone()));
-        Arc::clone(self.0.entry(((a, b), forward)).or_insert_with_key(made))
+        let table = self.known.entry((ranges, self.forward.clone())).or_insert_with_key(made);
+        self.last = Some(Arc::clone(table));
+        Arc::clone(table)
     }
 }
 

@@ -3,10 +3,12 @@
 //!
 //! Models, spaces and propagators refer to each other, so that the types of all three are here.
 
+use super::groups::Peers;
 use super::lists::Lists;
-use super::places::{CountedZones, MOST_VALUES, Places, spread};
+use super::places::{CountedZones, Loss, MOST_VALUES, Places, WORDS, spread};
+use super::watchers::{AllWatchers, Watchers};
 use super::work::{Primitive, PropagationWork};
-use crate::board::{ValueSet, bits};
+use crate::board::ValueSet;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -55,25 +57,6 @@ pub(super) trait Propagate: fmt::Debug + Send + Sync {
     }
 }
 
-/// Propagators that look at a variable: bits of a word of a queue.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Watchers {
-    pub(super) word: u32,
-    pub(super) bits: u64,
-}
-
-impl Watchers {
-    /// The watcher with a number.
-    fn one(number: u32) -> Self {
-        Self { word: number / 64, bits: 1 << (number % 64) }
-    }
-
-    /// The numbers of the propagators.
-    pub(super) fn numbers(self) -> impl Iterator<Item = usize> {
-        bits(self.bits).map(move |bit| 64 * self.word as usize + bit)
-    }
-}
-
 /// A board with its constraints as propagators. Immutable, `Send + Sync`.
 #[derive(Debug)]
 pub struct Model {
@@ -91,13 +74,8 @@ pub struct Model {
     primitives: Vec<Primitive>,
     /// Whether what each propagator changes is no reason to call it again.
     settles: Vec<bool>,
-    peers: Lists<u32>,
-    /// Whether two variables are peers: a row of bits for each.
-    peer_bits: Vec<u64>,
-    /// The propagators that each change of a variable wakes.
-    watchers: Lists<Watchers>,
-    /// The propagators of counted zones, which a variable wakes when it has two values.
-    pair_watchers: Lists<Watchers>,
+    peers: Peers,
+    watchers: AllWatchers,
     scopes: Lists<u32>,
     /// The zones of cells in which each value occurs, as numbers of propagators, with the numbers of their counters.
     /// Zones of helper variables are not among them: the search chooses their values last.
@@ -110,11 +88,11 @@ impl Model {
         values: Vec<ValueSet>,
         firsts: Vec<i64>,
         cells: usize,
-        peers: Lists<u32>,
+        peers: Peers,
         mut propagators: Vec<Box<dyn Propagate>>,
     ) -> Self {
-        propagators.sort_by_key(|propagator| propagator.priority());
-        let mut scopes = Lists::new();
+        propagators.sort_by_cached_key(|propagator| propagator.priority());
+        let mut scopes = Lists::with_capacity(propagators.len(), 8 * propagators.len());
         let mut scope: Vec<u32> = Vec::new();
         for propagator in &propagators {
             scope.clear();
@@ -122,14 +100,6 @@ impl Model {
             scope.sort_unstable();
             scope.dedup();
             scopes.push(scope.iter().copied());
-        }
-        let words = values.len().div_ceil(64);
-        let mut peer_bits = vec![0; words * values.len()];
-        for (variable, row) in peer_bits.chunks_exact_mut(words.max(1)).enumerate() {
-            peers
-                .get(variable)
-                .iter()
-                .for_each(|peer| row[*peer as usize / 64] |= 1 << (peer % 64));
         }
         let union = |number: u32| {
             let scope = scopes.get(number as usize).iter();
@@ -155,8 +125,7 @@ impl Model {
         let counted = CountedZones::new(numbers, scope_of, values.len());
         let is_other = |number: &u32| counted.propagators().binary_search(number).is_err();
         let others: Vec<u32> = (0..propagators.len() as u32).filter(is_other).collect();
-        let watchers = watchers_of(&others, scope_of, values.len());
-        let pair_watchers = watchers_of(counted.propagators(), scope_of, values.len());
+        let watchers = AllWatchers::new(&others, counted.propagators(), scope_of, values.len());
         let primitives = propagators.iter().map(|propagator| propagator.primitive()).collect();
         let settles = propagators.iter().map(|propagator| propagator.settles()).collect();
         Self {
@@ -168,9 +137,7 @@ impl Model {
             primitives,
             settles,
             peers,
-            peer_bits,
             watchers,
-            pair_watchers,
             scopes,
             full_zones,
             counted,
@@ -180,20 +147,19 @@ impl Model {
     /// The variables that differ from a variable and have the same range of values.
     #[inline]
     pub(super) fn peers(&self, variable: usize) -> &[u32] {
-        self.peers.get(variable)
+        self.peers.of(variable)
     }
 
     /// The number of words of a row of peers.
     #[inline]
     pub(super) fn peer_words(&self) -> usize {
-        self.values.len().div_ceil(64)
+        self.peers.words()
     }
 
     /// The peers of a variable as bits.
     #[inline]
     pub(super) fn peer_row(&self, variable: usize) -> &[u64] {
-        let words = self.peer_words();
-        &self.peer_bits[words * variable..words * (variable + 1)]
+        self.peers.row(variable)
     }
 
     /// The variables that a propagator looks at.
@@ -209,8 +175,7 @@ impl Model {
 
     /// The numbers of the propagators that look at a variable.
     pub(super) fn watchers(&self, variable: usize) -> impl Iterator<Item = usize> {
-        let all = self.watchers.get(variable).iter().chain(self.pair_watchers.get(variable));
-        all.flat_map(|watchers| watchers.numbers())
+        self.watchers.of(variable, true).iter().flat_map(|watchers| watchers.numbers())
     }
 
     /// Whether a search branches on helper cells before all cells have values, as for unknown regions.
@@ -222,27 +187,6 @@ impl Model {
     pub fn cell_count(&self) -> usize {
         self.cells
     }
-}
-
-/// The watchers among some propagators, in ascending order, of each variable.
-fn watchers_of<'s>(
-    propagators: &[u32],
-    scope: impl Fn(u32) -> &'s [u32],
-    variables: usize,
-) -> Lists<Watchers> {
-    let pairs = propagators
-        .iter()
-        .flat_map(|&number| scope(number).iter().map(move |&variable| (variable as usize, number)));
-    let numbers = Lists::from_pairs(variables, pairs.clone());
-    let mut watchers = Lists::new();
-    for variable in 0..variables {
-        let words = numbers.get(variable).chunk_by(|a, b| a / 64 == b / 64);
-        watchers.push(words.map(|numbers| {
-            let bits = numbers.iter().fold(0, |bits, number| bits | 1 << (number % 64));
-            Watchers { word: numbers[0] / 64, bits }
-        }));
-    }
-    watchers
 }
 
 /// Sets of values under propagation.
@@ -301,12 +245,13 @@ impl<'m> Space<'m> {
     fn count_all_places(&mut self) {
         let model = self.model;
         let (sets, words) = self.state.split_at_mut(model.values.len());
+        let (words, _) = words.as_chunks_mut::<WORDS>();
         self.short = None;
-        for (zone, &number) in (0..).zip(model.counted.propagators()) {
+        for ((zone, &number), words) in (0..).zip(model.counted.propagators()).zip(words) {
             let sets = || model.scopes(number as usize).iter().map(|&cell| sets[cell as usize]);
             let all = sets().fold(0, |all, set| all | set);
             match Places::of_sets(sets(), all) {
-                Some(places) => places.write(words, zone),
+                Some(places) => *words = places.words(),
                 None => self.short = Some(zone),
             }
         }
@@ -413,7 +358,8 @@ impl<'m> Space<'m> {
 
     /// The counters of a counted zone.
     pub(super) fn places(&self, zone: u32) -> Places {
-        Places::read(&self.state[self.model.values.len()..], zone)
+        let (words, _) = self.state[self.model.values.len()..].as_chunks::<WORDS>();
+        Places::read(&words[zone as usize])
     }
 
     /// The zone without a place for a value, or with one place for two, at a contradiction.
@@ -448,7 +394,7 @@ impl<'m> Space<'m> {
     fn change(&mut self, variable: usize, old: ValueSet, new: ValueSet) -> Result<(), Failed> {
         self.state[variable] = new;
         let gone = old ^ new;
-        self.removed += if gone.is_power_of_two() { 1 } else { u64::from(gone.count_ones()) };
+        self.removed += if gone.is_power_of_two() { 1 } else { size_of_many(gone) };
         if new == 0 {
             self.emptied = Some(variable);
             return Err(Failed);
@@ -460,12 +406,9 @@ impl<'m> Space<'m> {
         let is_fixed = further == 0;
         if is_fixed {
             self.fixed.push(variable as u32);
-        } else if further.is_power_of_two() {
-            let watchers = self.model.pair_watchers.get(variable).iter();
-            watchers.for_each(|&watchers| self.queue.push(watchers));
         }
-        let watchers = self.model.watchers.get(variable).iter();
-        watchers.for_each(|&watchers| self.queue.push(watchers));
+        let watchers = self.model.watchers.of(variable, further.is_power_of_two());
+        watchers.iter().for_each(|&watchers| self.queue.push(watchers));
         self.count_places(variable, gone, if is_fixed { new } else { 0 });
         Ok(())
     }
@@ -476,18 +419,20 @@ impl<'m> Space<'m> {
         if zones.is_empty() {
             return;
         }
-        let (gone, fixed) = (spread(gone), spread(fixed));
-        let words = &mut self.state[self.model.values.len()..];
+        let gone = spread(gone);
+        let fixed = if fixed == 0 { 0 } else { spread(fixed) };
+        let (words, _) = self.state[self.model.values.len()..].as_chunks_mut::<WORDS>();
         for &zone in zones {
-            let mut places = Places::read(words, zone);
-            match places.lose(gone, fixed) {
-                Some(has_hidden) => {
-                    places.write(words, zone);
-                    if has_hidden {
-                        self.hidden.push(Watchers::one(zone));
-                    }
+            let words = &mut words[zone as usize];
+            let mut places = Places::read(words);
+            let loss = places.lose(gone, fixed);
+            *words = places.words();
+            match loss {
+                Loss::Several => {}
+                Loss::OnePlace => self.hidden.push(Watchers::one(zone)),
+                Loss::NoPlace => {
+                    self.short = Some(self.short.map_or(zone, |other| other.min(zone)));
                 }
-                None => self.short = Some(self.short.map_or(zone, |other| other.min(zone))),
             }
         }
     }
@@ -622,6 +567,12 @@ impl<'m> Space<'m> {
         let (values, first) = (self.state[variable], self.model.firsts[variable]);
         (first + i64::from(values.trailing_zeros()), first + i64::from(63 - values.leading_zeros()))
     }
+}
+
+/// The number of values of a set that rarely has more than one. Not inlined, it costs most changes nothing.
+#[inline(never)]
+fn size_of_many(set: ValueSet) -> u64 {
+    set.count_ones().into()
 }
 
 /// Propagators that wait: a bit for each, in their order.
