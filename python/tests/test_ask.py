@@ -113,9 +113,15 @@ def test_choices_on_items_are_counted_and_listed() -> None:
 
 def test_limits_stop_a_question() -> None:
     many = pavane.Problem([[str(item)] for item in range(40) for _ in range(9)]).to_text()
-    with pytest.raises(pavane.Undecided, match="timeout") as caught:
-        pavane.ask("count", many, limit=10**18, timeout=0.5)
-    assert (caught.value.at_least or 0) > 0
+    # A busy machine may find no solution in the shortest of these times.
+    found = 0
+    for timeout in (0.5, 5, 50):
+        with pytest.raises(pavane.Undecided, match="timeout") as caught:
+            pavane.ask("count", many, limit=10**18, timeout=timeout)
+        found = caught.value.at_least or 0
+        if found:
+            break
+    assert found > 0
     with pytest.raises(pavane.Undecided, match="timeout"):
         pavane.ask("generate", givens="17", timeout=0.0)
     with pytest.raises(pavane.Undecided, match="memory"):
