@@ -1,11 +1,11 @@
 //! Alternating inference chains: statements in turn false and true, each a consequence of the one before. If the
 //! first says that a candidate does not hold and the last that another one holds, one of the two candidates holds.
 
-use super::facts::{all_see, digits, named};
+use super::facts::{DigitPlace, all_see, digits, named, shared_places};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
-use crate::geometry::{Geometry, Mask, bits, insert};
+use crate::geometry::{Mask, bits, insert};
 use crate::level::Level::Unfair;
 use crate::state::View;
 use crate::step::{Chain, Kind, Node, Reason, Role, Step, StepWords};
@@ -166,13 +166,6 @@ pub(crate) enum LinkRule {
 /// Number of places that a unit of work compares.
 const PLACES_PER_UNIT: usize = 64;
 
-/// The place of a statement: a digit in one of a few cells.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct DigitPlace {
-    digit: usize,
-    cells: Vec<usize>,
-}
-
 /// A link to a place, and the reason for it.
 #[derive(Clone, Copy)]
 struct PlaceLink {
@@ -206,7 +199,7 @@ impl<'a> Net<'a> {
         }
         let candidates = places.len();
         if links == LinkRule::Grouped {
-            places.extend(groups(view)?);
+            places.extend(shared_places(view)?);
         }
         let mut net = Self {
             view,
@@ -386,31 +379,6 @@ impl<'a> Net<'a> {
         step.chains = nodes.into_iter().map(|nodes| Chain { nodes }).collect();
         step.removing(removals)
     }
-}
-
-/// The groups of a state: two or more places of a digit that are in two zones.
-fn groups(view: View<'_>) -> ControlFlow<(), Vec<DigitPlace>> {
-    let geometry: &Geometry = view.geometry;
-    let mut groups = Vec::new();
-    for zone in 0..geometry.zones.len() {
-        for other in zone + 1..geometry.zones.len() {
-            view.poll()?;
-            let shared = geometry.shared(zone, other);
-            if shared.count_ones() < 2 {
-                continue;
-            }
-            for digit in 0..geometry.digits {
-                let places = view.marks.places(zone, digit) & shared;
-                if places.count_ones() > 1 {
-                    let cells = geometry.cells_at(zone, places).collect();
-                    groups.push(DigitPlace { digit, cells });
-                }
-            }
-        }
-    }
-    groups.sort_unstable();
-    groups.dedup();
-    ControlFlow::Continue(groups)
 }
 
 impl Alternating {

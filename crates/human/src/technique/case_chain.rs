@@ -2,13 +2,13 @@
 //! removal. The links are the ones of chains through constraints.
 
 use super::constraint_chain::Net;
-use super::facts::{Choice, choices};
+use super::facts::{Choice, choices, whichever};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Unfair;
 use crate::state::View;
-use crate::step::{Kind, Role, Step};
+use crate::step::{Kind, Step};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -32,17 +32,7 @@ const LESSON: Lesson = Lesson::new(
     ],
 );
 
-static KIND: Kind = Kind {
-    name: |_| "Chains from All Cases".into(),
-    sentence: |words| {
-        let (cells, digit) = (words.cells(Role::Source), words.digits_of(Role::Source));
-        let removal = words.conclusion();
-        match words.zones(Role::Source) {
-            zone if zone.is_empty() => format!("whichever of {digit} {cells} holds, {removal}"),
-            zone => format!("whichever of {cells} holds the {digit} of {zone}, {removal}"),
-        }
-    },
-};
+static KIND: Kind = Kind { name: |_| "Chains from All Cases".into(), sentence: whichever };
 
 /// The number of removals after which the search ends.
 const ENOUGH: usize = 12;

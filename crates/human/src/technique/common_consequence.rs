@@ -3,7 +3,7 @@
 //!
 //! The consequences are the ones of contradictions: singles, the rules of single constraints, and common peers.
 
-use super::facts::{Choice, choices};
+use super::facts::{Choice, choices, whichever};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
@@ -12,7 +12,7 @@ use crate::consequences::{Assumptions, Patterns};
 use crate::geometry::bits;
 use crate::level::Level::Extreme;
 use crate::state::View;
-use crate::step::{Kind, Role, Step};
+use crate::step::{Kind, Step};
 use fixedbitset::FixedBitSet;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -36,17 +36,7 @@ const LESSON: Lesson = Lesson::new(
     ],
 );
 
-static KIND: Kind = Kind {
-    name: |_| "Common Consequence".into(),
-    sentence: |words| {
-        let (cells, digit) = (words.cells(Role::Source), words.digits_of(Role::Source));
-        let removal = words.conclusion();
-        match words.zones(Role::Source) {
-            zone if zone.is_empty() => format!("whichever of {digit} {cells} holds, {removal}"),
-            zone => format!("whichever of {cells} holds the {digit} of {zone}, {removal}"),
-        }
-    },
-};
+static KIND: Kind = Kind { name: |_| "Common Consequence".into(), sentence: whichever };
 
 /// The number of removals after which the search ends.
 const ENOUGH: usize = 12;

@@ -4,7 +4,7 @@
 //! The links of a constraint are what it removes from its other cells when a candidate holds, or when it does not. Each
 //! link holds backwards for the opposites. A search in breadth finds the shortest chains.
 
-use super::facts::{all_see, digits, named, places, seers};
+use super::facts::{DigitPlace, all_see, digits, named, places, seers, shared_places};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
@@ -17,7 +17,7 @@ use crate::state::View;
 use crate::step::{Chain, Kind, Node, Reason, Role, Step};
 use fixedbitset::FixedBitSet;
 use pavane::layout::{Cell, Digit};
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 /// Chains with links through constraints.
@@ -90,17 +90,11 @@ pub(super) type Statement = usize;
 /// Statements in turn, and the reason for each after the first.
 pub(super) type StatementChain = Vec<(Statement, Option<LinkReason>)>;
 
-/// Some cells of the crossing of two zones that have a digit. One of them may hold it.
-struct PlaceGroup {
-    digit: usize,
-    cells: Vec<usize>,
-}
-
 /// The statements of a state and their links.
 pub(super) struct Net<'a> {
     view: View<'a>,
     /// The places after the candidates.
-    groups: Vec<PlaceGroup>,
+    groups: Vec<DigitPlace>,
     links: Vec<Vec<(u32, LinkReason)>>,
 }
 
@@ -109,7 +103,7 @@ impl<'a> Net<'a> {
     /// are links as well.
     pub(super) fn new(view: View<'a>, has_zones: bool) -> ControlFlow<(), Self> {
         let geometry = view.geometry;
-        let groups = groups(view)?;
+        let groups = shared_places(view)?;
         let places = geometry.cell_count * geometry.digits + groups.len();
         let mut net = Self { view, groups, links: vec![Vec::new(); 2 * places] };
         net.join_cells_and_zones()?;
@@ -180,7 +174,7 @@ impl<'a> Net<'a> {
         let geometry = view.geometry;
         for at in 0..self.groups.len() {
             view.poll()?;
-            let PlaceGroup { digit, cells } = &self.groups[at];
+            let DigitPlace { digit, cells } = &self.groups[at];
             let (digit, cells) = (*digit, cells.clone());
             let on = self.group_statement(at);
             let has = |zone: usize, cell: usize| {
@@ -213,7 +207,7 @@ impl<'a> Net<'a> {
                 if let [cell] = rest[..] {
                     self.join(on ^ 1, self.statement(cell, digit, true), reason);
                 }
-                let is_rest = |group: &PlaceGroup| group.digit == digit && group.cells == rest;
+                let is_rest = |group: &DigitPlace| group.digit == digit && group.cells == rest;
                 if let Some(other) =
                     self.groups.iter().position(is_rest).filter(|&other| other > at)
                 {
@@ -445,29 +439,6 @@ fn nested(step: &mut Step, pattern: Step) -> Reason {
         step.nested.push(pattern);
         step.nested.len() - 1
     }))
-}
-
-/// The groups of a state: two or more places of a digit that two zones share.
-fn groups(view: View<'_>) -> ControlFlow<(), Vec<PlaceGroup>> {
-    let geometry = view.geometry;
-    let mut found: BTreeSet<(usize, Vec<usize>)> = BTreeSet::new();
-    for zone in 0..geometry.zones.len() {
-        for other in zone + 1..geometry.zones.len() {
-            view.poll()?;
-            let shared = geometry.shared(zone, other);
-            if shared.count_ones() < 2 {
-                continue;
-            }
-            for digit in 0..geometry.digits {
-                let places = view.marks.places(zone, digit) & shared;
-                if places.count_ones() > 1 {
-                    found.insert((digit, geometry.cells_at(zone, places).collect()));
-                }
-            }
-        }
-    }
-    let groups = found.into_iter().map(|(digit, cells)| PlaceGroup { digit, cells });
-    ControlFlow::Continue(groups.collect())
 }
 
 impl Find for ConstraintChains {

@@ -2,8 +2,9 @@
 
 use crate::geometry::{Geometry, Mask, bits};
 use crate::state::View;
-use crate::step::{Role, Step};
+use crate::step::{Role, Step, StepWords};
 use pavane::layout::{Cell, Digit};
+use std::ops::ControlFlow;
 
 /// The digits of a mask.
 pub(super) fn digits(mask: Mask) -> Vec<Digit> {
@@ -96,6 +97,48 @@ pub(super) fn choices(view: View<'_>) -> Vec<Choice> {
     }
     choices.sort_by_key(|choice| choice.candidates.len());
     choices
+}
+
+/// The sentence of a step from all candidates of a choice: "whichever of ... holds, ...".
+pub(super) fn whichever(words: &StepWords<'_>) -> String {
+    let (cells, digit) = (words.cells(Role::Source), words.digits_of(Role::Source));
+    let removal = words.conclusion();
+    match words.zones(Role::Source) {
+        zone if zone.is_empty() => format!("whichever of {digit} {cells} holds, {removal}"),
+        zone => format!("whichever of {cells} holds the {digit} of {zone}, {removal}"),
+    }
+}
+
+/// A digit in one of a few cells.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct DigitPlace {
+    pub(super) digit: usize,
+    pub(super) cells: Vec<usize>,
+}
+
+/// The sets of two or more places of a digit that two zones share.
+pub(super) fn shared_places(view: View<'_>) -> ControlFlow<(), Vec<DigitPlace>> {
+    let geometry = view.geometry;
+    let mut found = Vec::new();
+    for zone in 0..geometry.zones.len() {
+        for other in zone + 1..geometry.zones.len() {
+            view.poll()?;
+            let shared = geometry.shared(zone, other);
+            if shared.count_ones() < 2 {
+                continue;
+            }
+            for digit in 0..geometry.digits {
+                let places = view.marks.places(zone, digit) & shared;
+                if places.count_ones() > 1 {
+                    let cells = geometry.cells_at(zone, places).collect();
+                    found.push(DigitPlace { digit, cells });
+                }
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    ControlFlow::Continue(found)
 }
 
 /// Whether the cells all lie in one zone.
