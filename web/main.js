@@ -77,10 +77,10 @@ class Page {
     const drawing = new Drawing(session, this.model, about.extras);
     this.setter = new Setter(drawing, this.model, this.board, entry, this.panel.view);
     this.desk = new Desk(this.model, this.board, drawing, this.panel.view, about);
-    new Maker(this.model, this.board, this.panel, about);
+    const open = (source, field) => this.open(source, field);
+    new Maker(this.model, this.board, this.panel, open, about);
     new Live(session, this.model, this.board);
     new CreditFields(this.model);
-    const open = (source, field) => this.open(source, field);
     this.loader = new Loader(session, this.model, this.panel, about, open);
     this.editor = new Editor();
     this.cover = new CoverPanel(session, this.editor, about);

@@ -43,9 +43,9 @@ export function conflictWords(answer, isSmallest) {
   return t("No grid satisfies these clues together. Each of them is needed for that:");
 }
 
-/** The clues of a conflict, as a list. */
-export function conflictClues(answer) {
-  return list((answer.conflict ?? []).map(({ text }) => [english(text)]));
+/** Clues as a list, in the words of the engine. */
+export function clueList(clues) {
+  return list(clues.map(({ text }) => [english(text)]));
 }
 
 function list(texts) {

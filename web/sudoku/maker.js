@@ -5,6 +5,7 @@ import { button, byId, make } from "../shared/dom.js";
 import { randomSeed } from "../shared/random.js";
 import { counted } from "../shared/words.js";
 import { grouped, many, t } from "../texts.js";
+import { clueList } from "./answers.js";
 import { symmetryName } from "./names.js";
 
 /** The maximum number of puzzles or sets that are listed. */
@@ -18,12 +19,14 @@ export class Maker {
    * @param {import("./model.js").Model} model
    * @param {import("./board.js").Board} board
    * @param {import("./panel.js").Panel} panel asks, and shows the answers
+   * @param {(source: {text: string}) => void} open opens the board of a text
    * @param {object} about what the engine says of itself
    */
-  constructor(model, board, panel, about) {
+  constructor(model, board, panel, open, about) {
     this.model = model;
     this.board = board;
     this.panel = panel;
+    this.open = open;
     this.view = panel.view;
     const questions = {
       complete: () => this.#complete(),
@@ -57,13 +60,29 @@ export class Maker {
     return this.panel.ask({ ask: "minimize", seed: randomSeed() }, t("Removing givens"), (answer) => {
       const [puzzle] = answer.puzzles ?? [];
       if (!puzzle) return this.#without(answer);
+      const [removed] = answer.removed;
+      const isStopped = answer.status === "stopped";
+      const hasRules = this.model.layout.constraints.length > 0;
+      if (!removed.length) {
+        const minimal = hasRules
+          ? t("Every given and constraint is needed: the puzzle is minimal.")
+          : t("Every given is needed: the puzzle is minimal.");
+        return this.view.say(isStopped ? stopped(answer) : minimal);
+      }
+      const others = hasRules ? t("Each of the others is needed.") : t("Each of them is needed.");
+      const note = isStopped ? t("A limit stopped the search, and more may go.") : others;
+      if (hasRules) return this.#offerWithout(removed, note, puzzle);
       const left = this.model.layout.grid(puzzle).filter(Boolean).length;
-      const gone = this.model.digits.filter(Boolean).length - left;
-      if (!gone) return this.view.say(t("Every given is needed: the puzzle is minimal."));
-      const note = answer.status === "stopped" ? t("A limit stopped the search, and more may go.") : t("Each of them is needed.");
-      const words = many(gone, "{n} given can go; {left} stay.", "{n} givens can go together; {left} stay.", { left });
+      const words = many(removed.length, "{n} given can go; {left} stay.", "{n} givens can go together; {left} stay.", { left });
       return this.#offer(`${words} ${note}`, puzzle);
     });
+  }
+
+  /** Lists the givens and constraints that can go, and offers the puzzle without them. */
+  #offerWithout(removed, note, puzzle) {
+    const words = many(removed.length, "{n} clue can go:", "{n} clues can go together:");
+    const take = button(t("Take over this puzzle"), () => this.open({ text: puzzle }));
+    return this.view.say(words, clueList(removed), make("p", { class: "note" }, note), take);
   }
 
   #vicinity() {

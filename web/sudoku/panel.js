@@ -125,7 +125,7 @@ export class Panel {
       this.board.show({ shades: new Map(lights.flatMap(({ cells }) => cells).map((cell) => [cell, "base"])), lights });
       const isMore = !smallest && answer.conflict?.length > 1;
       const fewest = isMore ? button(t("Find the fewest clues"), () => this.#conflict(true)) : null;
-      this.view.say(words.conflictWords(answer, smallest), words.conflictClues(answer), fewest);
+      this.view.say(words.conflictWords(answer, smallest), words.clueList(answer.conflict ?? []), fewest);
     });
   }
 

@@ -340,6 +340,28 @@ suite("desk", (test) => {
     assert.equal(await pavane.page.inputValue("#desk-lines"), "killer many: r1c1");
   });
 
+  test("a puzzle loses the givens and constraints that are not needed", async (pavane) => {
+    await pavane.puzzle("1..4.........32.");
+    await openDesk(pavane);
+    await pavane.page.fill("#desk-lines", "killer 3: r1c1 r1c2\nkiller 4: r1c3 r2c3");
+    await pavane.page.click("#desk-lines-form button");
+    await constraints(pavane, 2);
+    const clues = async () => {
+      const rules = await pavane.page.locator("#desk-list li").count();
+      return (await pavane.line()).replaceAll(".", "").length + rules;
+    };
+    assert.equal(await clues(), 6);
+    await pavane.page.click("#set-box > summary");
+    assert.match(await pavane.ask("#make-minimize"), /^\d clues? can go/);
+    const removed = await pavane.page.locator("#sudoku-answer .rules li").count();
+    assert.ok(removed > 0);
+    await pavane.page.click("text=Take over this puzzle");
+    await pavane.state("ready");
+    assert.equal(await clues(), 6 - removed);
+    assert.match(pavaneOf(await text(pavane), "minimal"), /minimal/);
+    assert.match(await pavane.ask("#make-minimize"), /^Every given (and constraint )?is needed: the puzzle is minimal\.$/);
+  });
+
   test("a line without a meaning is refused, and the board stays", async (pavane) => {
     await pavane.go();
     await openDesk(pavane);

@@ -450,6 +450,10 @@ export default {
   "Removing givens": "Vorgaben werden entfernt",
   "A limit stopped the search, and more may go.": "Eine Grenze hat die Suche beendet; vielleicht können mehr wegbleiben.",
   "Each of them is needed.": "Jede von ihnen wird gebraucht.",
+  "Each of the others is needed.": "Jede der übrigen wird gebraucht.",
+  "Every given and constraint is needed: the puzzle is minimal.":
+    "Jede Vorgabe und jede Regel wird gebraucht: Das Rätsel ist minimal.",
+  "{n} clues can go together:": ["{n} Vorgabe oder Regel kann wegbleiben:", "{n} Vorgaben und Regeln können zusammen wegbleiben:"],
   "{n} givens can go together; {left} stay.": [
     "{n} Vorgabe kann wegbleiben; {left} bleiben.",
     "{n} Vorgaben können zusammen wegbleiben; {left} bleiben.",

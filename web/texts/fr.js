@@ -454,6 +454,10 @@ export default {
   "Removing givens": "Retrait de chiffres donnés",
   "A limit stopped the search, and more may go.": "Une limite a arrêté la recherche ; d’autres pourraient être retirés.",
   "Each of them is needed.": "Chacun d’eux est nécessaire.",
+  "Each of the others is needed.": "Chacun des autres est nécessaire.",
+  "Every given and constraint is needed: the puzzle is minimal.":
+    "Chaque chiffre donné et chaque contrainte sont nécessaires : la grille est minimale.",
+  "{n} clues can go together:": ["{n} indice peut être retiré :", "{n} indices peuvent être retirés ensemble :"],
   "{n} givens can go together; {left} stay.": [
     "{n} chiffre donné peut être retiré ; il en reste {left}.",
     "{n} chiffres donnés peuvent être retirés ensemble ; il en reste {left}.",
