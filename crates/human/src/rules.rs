@@ -150,6 +150,18 @@ impl Rules {
         self.rules[self.pieces[piece].rule].zone
     }
 
+    /// The pieces in which a search may find a step, with their numbers. Sums of zones and constraints have a technique
+    /// of their own.
+    pub(super) fn to_search<'a>(
+        &'a self,
+        search: PieceSearch,
+        sets: &'a [Mask],
+    ) -> impl Iterator<Item = (usize, &'a Piece)> {
+        self.pieces.iter().enumerate().filter(move |&(number, _)| {
+            self.derived(number).is_none() && !self.is_quiet(search, number, sets)
+        })
+    }
+
     /// Whether a search found no step in a piece when its cells had the same digits.
     pub(super) fn is_quiet(&self, search: PieceSearch, piece: usize, sets: &[Mask]) -> bool {
         let Ok(quiet) = self.quiet[search as usize].lock() else { return false };

@@ -159,6 +159,11 @@ impl Step {
         self
     }
 
+    /// The number of statements in all of its chains.
+    pub(super) fn statements(&self) -> usize {
+        self.chains.iter().map(|chain| chain.nodes.len()).sum()
+    }
+
     pub(super) fn removing(mut self, removals: Vec<(Cell, Digit)>) -> Self {
         self.removals = removals;
         self

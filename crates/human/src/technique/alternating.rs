@@ -434,6 +434,6 @@ impl Find for Alternating {
     }
 
     fn size(&self, step: &Step) -> usize {
-        step.chains.iter().map(|chain| chain.nodes.len()).sum()
+        step.statements()
     }
 }

@@ -45,13 +45,7 @@ impl Find for CagePeers {
         let before = view.sets();
         let mut memory = rules.memory();
         let mut without = before.clone();
-        for (number, piece) in rules.pieces().iter().enumerate() {
-            // Sums of zones and constraints have a technique of their own.
-            if rules.derived(number).is_some()
-                || rules.is_quiet(PieceSearch::Peers, number, &before)
-            {
-                continue;
-            }
+        for (number, piece) in rules.to_search(PieceSearch::Peers, &before) {
             let mut is_quiet = true;
             let any = piece.cells.iter().fold(0, |any, &cell| any | view.digits(cell));
             for digit in bits(any) {

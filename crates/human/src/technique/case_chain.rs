@@ -1,7 +1,7 @@
 //! Chains from all cases: from each digit of a cell, or each place of a digit in a zone, a chain leads to the same
 //! removal. The links are the ones of chains through constraints.
 
-use super::constraint_chain::Net;
+use super::constraint_chain::{Net, Statement};
 use super::facts::{Choice, choices, whichever};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
@@ -9,7 +9,9 @@ use super::row::{LayoutRequirement, Row};
 use crate::level::Level::Unfair;
 use crate::state::View;
 use crate::step::{Kind, Step};
-use std::collections::BTreeSet;
+use fixedbitset::FixedBitSet;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 /// Chains from all digits of a cell, or all places of a digit, to one removal.
@@ -40,10 +42,11 @@ const ENOUGH: usize = 12;
 impl Find for CaseChains {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let net = Net::new(view, true)?;
+        let mut reached = HashMap::new();
         let mut known: BTreeSet<(usize, usize)> = BTreeSet::new();
         let mut steps = Vec::new();
         for choice in choices(view) {
-            for (cell, digit) in common(&net, view, &choice)? {
+            for (cell, digit) in common(&net, view, &choice, &mut reached)? {
                 if known.insert((cell, digit)) {
                     steps.extend(step(&net, view, &choice, (cell, digit))?);
                 }
@@ -57,21 +60,32 @@ impl Find for CaseChains {
     }
 
     fn size(&self, step: &Step) -> usize {
-        step.chains.iter().map(|chain| chain.nodes.len()).sum()
+        step.statements()
     }
 }
 
-/// The candidates that chains from all cases remove.
-fn common(net: &Net<'_>, view: View<'_>, choice: &Choice) -> ControlFlow<(), Vec<(usize, usize)>> {
+/// The candidates that chains from all cases remove. A candidate is in the choices of its cell and of each zone, so
+/// `reached` keeps the statements to which its chains lead.
+fn common(
+    net: &Net<'_>,
+    view: View<'_>,
+    choice: &Choice,
+    reached: &mut HashMap<Statement, FixedBitSet>,
+) -> ControlFlow<(), Vec<(usize, usize)>> {
     let geometry = view.geometry;
-    let mut cases = choice.candidates.iter().map(|&(cell, digit)| net.statement(cell, digit, true));
-    let mut common = match cases.next() {
-        Some(case) => net.reached(case)?,
-        None => return ControlFlow::Continue(Vec::new()),
-    };
-    for case in cases {
-        common.intersect_with(&net.reached(case)?);
+    let mut common: Option<FixedBitSet> = None;
+    for &(cell, digit) in &choice.candidates {
+        let case = net.statement(cell, digit, true);
+        let own = match reached.entry(case) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(net.reached(case)?),
+        };
+        match &mut common {
+            Some(common) => common.intersect_with(own),
+            None => common = Some(own.clone()),
+        }
     }
+    let common = common.unwrap_or_default();
     let candidate = |place: usize| (place / geometry.digits, place % geometry.digits);
     let candidates = 2 * geometry.cell_count * geometry.digits;
     // Even statements say that a candidate does not hold. Groups of cells come after the candidates.

@@ -84,7 +84,7 @@ impl Find for CommonConsequences {
     }
 
     fn size(&self, step: &Step) -> usize {
-        step.chains.iter().map(|chain| chain.nodes.len()).sum()
+        step.statements()
     }
 }
 

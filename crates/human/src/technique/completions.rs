@@ -3,16 +3,16 @@
 //!
 //! Each search looks at a limited number of positions. A candidate is kept if the search ends before an answer.
 
-use super::facts::{digits, named};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
-use super::rule_cases::Together;
+use super::rule::{removals, with_left};
+use super::rule_cases::{Together, pattern};
 use crate::geometry::{Mask, bits};
 use crate::level::Level::Unfair;
 use crate::rules::{PieceSearch, RuleMemory};
 use crate::state::View;
-use crate::step::{Kind, Role, Step};
+use crate::step::{Kind, Role};
 use std::ops::ControlFlow;
 
 /// Candidates that belong to no completion of some rules.
@@ -104,42 +104,25 @@ impl Find for Completions {
         };
         let before = view.sets();
         let mut memory = rules.memory();
-        for (number, piece) in rules.pieces().iter().enumerate() {
-            // Sums of zones and constraints have a technique of their own.
-            if rules.derived(number).is_some()
-                || rules.is_quiet(PieceSearch::Completions, number, &before)
-            {
-                continue;
-            }
+        for (number, piece) in rules.to_search(PieceSearch::Completions, &before) {
             // A state that breaks the rules has no solution, and so no steps.
             if piece.cells.len() < 2 || memory.narrow(number, &before).is_none() {
                 continue;
             }
-            let left = left(view, &mut memory, number, &piece.cells, &before)?;
-            let mut step = Step::new(kind, 0.0)
-                .part(Role::Base, named(&piece.cells), Vec::new())
-                .constraints(Role::Base, rules.constraints(number).to_vec());
-            if let Some(zone) = rules.zone(number) {
-                step = step.zones(Role::Base, vec![view.geometry.number[zone]]);
-            }
-            let mut removals = Vec::new();
-            for (&cell, &left) in piece.cells.iter().zip(&left) {
-                if left != before[cell] {
-                    removals.extend(view.removals([cell], before[cell] & !left));
-                    step = step.part(Role::Left, named(&[cell]), digits(left));
-                }
-            }
+            let after = left(view, &mut memory, number, &piece.cells, &before)?;
+            let removals = removals(view, piece, &before, &after);
             if removals.is_empty() {
                 rules.note_quiet(PieceSearch::Completions, number, &before);
-            } else {
-                visit(step.removing(removals))?;
+                continue;
             }
+            let step = with_left(pattern(kind, view, rules, number), piece, &before, &after);
+            visit(step.removing(removals))?;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The digits that the completions of a piece leave to each of its cells.
+/// The digits of all cells of the board that the completions of a piece leave.
 fn left(
     view: View<'_>,
     memory: &mut RuleMemory<'_>,
@@ -147,7 +130,7 @@ fn left(
     cells: &[usize],
     before: &[Mask],
 ) -> ControlFlow<(), Vec<Mask>> {
-    let mut left: Vec<Mask> = cells.iter().map(|&cell| before[cell]).collect();
+    let mut left = before.to_vec();
     // The digits that some completion has.
     let mut seen: Vec<Mask> = vec![0; cells.len()];
     let mut assumed = before.to_vec();
@@ -163,7 +146,7 @@ fn left(
                 Found::Completion(sets) => {
                     cells.iter().zip(&mut seen).for_each(|(&cell, seen)| *seen |= sets[cell]);
                 }
-                Found::None => left[at] &= !(1 << digit),
+                Found::None => left[cell] &= !(1 << digit),
                 Found::Unknown => {}
             }
         }

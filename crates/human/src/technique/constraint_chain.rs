@@ -459,6 +459,6 @@ impl Find for ConstraintChains {
     }
 
     fn size(&self, step: &Step) -> usize {
-        step.chains.iter().map(|chain| chain.nodes.len()).sum()
+        step.statements()
     }
 }

@@ -123,6 +123,6 @@ impl Find for Contradictions {
         if self.depth > 0 {
             return 0;
         }
-        step.chains.iter().map(|chain| chain.nodes.len()).sum()
+        step.statements()
     }
 }

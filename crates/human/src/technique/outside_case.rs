@@ -5,12 +5,12 @@ use super::facts::{digits, named, places};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
-use super::rule_cases::Together;
+use super::rule_cases::{Together, pattern};
 use crate::geometry::bits;
 use crate::level::Level::Hard;
 use crate::rules::PieceSearch;
 use crate::state::View;
-use crate::step::{Kind, Role, Step};
+use crate::step::{Kind, Role};
 use std::ops::ControlFlow;
 
 /// Candidates of cells outside that leave too little to some rules.
@@ -69,13 +69,7 @@ impl Find for OutsideCases {
         let before = view.sets();
         let mut memory = rules.memory();
         let mut assumed = before.clone();
-        for (number, piece) in rules.pieces().iter().enumerate() {
-            // Sums of zones and constraints have a technique of their own.
-            if rules.derived(number).is_some()
-                || rules.is_quiet(PieceSearch::Outside, number, &before)
-            {
-                continue;
-            }
+        for (number, piece) in rules.to_search(PieceSearch::Outside, &before) {
             // A state that breaks the rules has no solution, and so no steps.
             if piece.cells.len() < 2 || memory.narrow(number, &before).is_none() {
                 continue;
@@ -106,13 +100,11 @@ impl Find for OutsideCases {
                 }
                 is_quiet = false;
                 let kind = if rules.zone(number).is_some() { &ZONE } else { &ONE };
-                let mut step = Step::new(kind, 0.0)
-                    .part(Role::Base, named(&piece.cells), Vec::new())
-                    .constraints(Role::Base, rules.constraints(number).to_vec())
-                    .part(Role::Wing, named(&refuted), digits(1 << digit));
-                if let Some(zone) = rules.zone(number) {
-                    step = step.zones(Role::Base, vec![view.geometry.number[zone]]);
-                }
+                let step = pattern(kind, view, rules, number).part(
+                    Role::Wing,
+                    named(&refuted),
+                    digits(1 << digit),
+                );
                 visit(step.removing(view.removals(refuted, 1 << digit)))?;
             }
             if is_quiet {

@@ -1,10 +1,11 @@
 //! Cases of a constraint, of two, or of a zone with its constraints: a candidate is assumed, and these rules alone are
 //! followed until one of their cells has no digit.
 
-use super::facts::{digits, named};
+use super::facts::named;
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
+use super::rule::{removals, with_left};
 use crate::geometry::{Geometry, bits};
 use crate::level::Level::Hard;
 use crate::rules::{PieceSearch, Rules};
@@ -136,6 +137,17 @@ pub(super) static ZONE_KIND: Kind = Kind {
     },
 };
 
+/// A step with the rules of a piece and their cells.
+pub(super) fn pattern(kind: &'static Kind, view: View<'_>, rules: &Rules, number: usize) -> Step {
+    let step = Step::new(kind, 0.0)
+        .part(Role::Base, named(&rules.pieces()[number].cells), Vec::new())
+        .constraints(Role::Base, rules.constraints(number).to_vec());
+    match rules.zone(number) {
+        Some(zone) => step.zones(Role::Base, vec![view.geometry.number[zone]]),
+        None => step,
+    }
+}
+
 impl Find for RuleCases {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let rules = self.together.of(view.rules, view.geometry);
@@ -147,44 +159,29 @@ impl Find for RuleCases {
         let before = view.sets();
         let mut memory = rules.memory();
         let mut assumed = before.clone();
-        for (number, piece) in rules.pieces().iter().enumerate() {
-            // Sums of zones and constraints have a technique of their own.
-            if rules.derived(number).is_some()
-                || rules.is_quiet(PieceSearch::Cases, number, &before)
-            {
-                continue;
-            }
+        for (number, piece) in rules.to_search(PieceSearch::Cases, &before) {
             // A state that breaks the rule has no solution, and so no steps.
             if piece.cells.len() < 2 || memory.narrow(number, &before).is_none() {
                 continue;
             }
-            let mut removals = Vec::new();
-            let mut step = Step::new(kind, 0.0)
-                .part(Role::Base, named(&piece.cells), Vec::new())
-                .constraints(Role::Base, rules.constraints(number).to_vec());
-            if let Some(zone) = rules.zone(number) {
-                step = step.zones(Role::Base, vec![view.geometry.number[zone]]);
-            }
+            let mut after = before.clone();
             for &cell in piece.cells.iter().filter(|&&cell| view.count(cell) > 1) {
-                let mut left = before[cell];
                 for digit in bits(before[cell]) {
                     view.spend(8 * piece.cells.len())?;
                     assumed[cell] = 1 << digit;
                     if memory.narrow(number, &assumed).is_none() {
-                        left &= !(1 << digit);
+                        after[cell] &= !(1 << digit);
                     }
                 }
                 assumed[cell] = before[cell];
-                if left != before[cell] {
-                    removals.extend(view.removals([cell], before[cell] & !left));
-                    step = step.part(Role::Left, named(&[cell]), digits(left));
-                }
             }
+            let removals = removals(view, piece, &before, &after);
             if removals.is_empty() {
                 rules.note_quiet(PieceSearch::Cases, number, &before);
-            } else {
-                visit(step.removing(removals))?;
+                continue;
             }
+            let step = with_left(pattern(kind, view, rules, number), piece, &before, &after);
+            visit(step.removing(removals))?;
         }
         ControlFlow::Continue(())
     }
