@@ -8,7 +8,7 @@ use crate::exit::Exit;
 use crate::output::Sink;
 use pavane::Puzzle;
 use pavane::solve::{SolveError, Solved, Stats};
-use pavane_ask::{Ask, WithRemoved, minimal_text, minimize, of_minimized, removed_givens};
+use pavane_ask::{Ask, WithRemoved, minimal_text, minimize, of_minimized, with_removed_givens};
 use pavane_workshop::symmetry::SymmetryClass;
 use pavane_workshop::{Clue, KeptClues, MinimizeError, Minimized, Minimizer};
 use std::ops::ControlFlow;
@@ -194,11 +194,8 @@ impl Minimize {
                 end
             }
         };
-        let with_removed = |minimal: Puzzle| {
-            let removed = removed_givens(puzzle, &minimal);
-            (minimal, removed)
-        };
-        Ok(unmeasured((puzzles.into_iter().map(with_removed).collect(), end)))
+        let found = puzzles.into_iter().map(|minimal| with_removed_givens(puzzle, minimal));
+        Ok(unmeasured((found.collect(), end)))
     }
 }
 

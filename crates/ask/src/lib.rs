@@ -71,7 +71,9 @@ pub use questions::hint::{hint_json, place_of_step};
 pub use questions::list::of_list;
 pub use questions::marginals::{listed_marginals, marginals_of_candidates, marginals_of_options};
 pub use questions::minimal::{of_minimality, of_minimality_of_board, redundant_clues};
-pub use questions::minimize::{WithRemoved, minimal_text, minimize, of_minimized, removed_givens};
+pub use questions::minimize::{
+    WithRemoved, minimal_text, minimize, of_minimized, with_removed_givens,
+};
 pub use questions::mistakes::{Mistake, mistakes};
 pub use questions::nth::solution_number;
 pub use questions::rate::measures_json;

@@ -58,18 +58,15 @@ pub fn minimize(
     let minimizer = Minimizer::new(layout, None).map_err(SolveError::from)?;
     let minimizer = minimizer.node_limit(settings.node_limit).interrupt(&settings.interrupt);
     let (minimal, end) = { minimizer }.one(puzzle, seed)?;
-    let with_removed = |minimal| {
-        let removed = removed_givens(puzzle, &minimal);
-        (minimal, removed)
-    };
-    Ok(Solved::new((minimal.map(with_removed), end), Stats::default()))
+    let found = minimal.map(|minimal| with_removed_givens(puzzle, minimal));
+    Ok(Solved::new((found, end), Stats::default()))
 }
 
-/// The givens of a puzzle that a puzzle within it lacks, in reading order.
-pub fn removed_givens(puzzle: &Puzzle, within: &Puzzle) -> Vec<Clue> {
-    let cells = puzzle.layout().cells();
-    let is_removed = |&cell: &_| puzzle.given(cell).is_some() && within.given(cell).is_none();
-    cells.filter(is_removed).map(Clue::Given).collect()
+/// A minimal puzzle within a puzzle, with the givens that it lacks in reading order.
+pub fn with_removed_givens(puzzle: &Puzzle, minimal: Puzzle) -> WithRemoved {
+    let is_removed = |&cell: &_| puzzle.given(cell).is_some() && minimal.given(cell).is_none();
+    let removed = puzzle.layout().cells().filter(is_removed).map(Clue::Given).collect();
+    (minimal, removed)
 }
 
 /// The text of a minimal puzzle within a sudoku: its line, or [`restate`] if the sudoku has rules beyond zones.
