@@ -48,12 +48,12 @@ pub enum DecisionsError {
 impl Diagram {
     /// The solutions as a zero-suppressed decision diagram, children before their parents, the root last.
     ///
-    /// Each path from the root to 1 is a solution: the options of its nodes that are left by `high`. Options ascend
+    /// Each path from the root to 1 is a solution: the options of the nodes from which it takes `high`. Options ascend
     /// along each path, no two nodes are equal, and no `high` is 0. Nodes below a `low` come before nodes below the
     /// `high` of the same node, so equal sets of solutions have equal lists. The list is empty without solutions, and
     /// if the only solution has no option.
     ///
-    /// It may be much larger than the diagram itself, but has at most as many nodes as all solutions have options.
+    /// The list may be much longer than the diagram, but has at most as many nodes as all solutions have options.
     /// `most` is the maximum number of nodes, which includes those made on the way.
     ///
     /// # Errors
