@@ -146,8 +146,16 @@ const ENGINE: Rules = &[
     ),
     (
         "diagram::snapshot",
-        &["diagram::memo", "diagram::number", "diagram::order", "diagram::sharing"],
+        &[
+            "diagram::memo",
+            "diagram::number",
+            "diagram::order",
+            "diagram::sharing",
+            "diagram::snapshot_error",
+        ],
     ),
+    // The one part of snapshots that every build has.
+    ("diagram::snapshot_error", &[]),
     (
         "diagram::structure",
         &["diagram::arrangement", "diagram::graph", "diagram::number", "diagram::sharing"],

@@ -28,7 +28,9 @@ mod number;
 mod order;
 mod scope;
 mod sharing;
+#[cfg(feature = "json")]
 mod snapshot;
+mod snapshot_error;
 mod solutions;
 mod structure;
 mod sweep;
@@ -38,11 +40,12 @@ pub use certificate::Certificate;
 pub use decisions::{Decision, DecisionsError};
 pub use order::Order;
 pub use sharing::{DEFAULT_SHARING_CAP, Effort};
-pub use snapshot::SnapshotError;
+pub use snapshot_error::SnapshotError;
 pub use structure::Diagram;
 
 pub(crate) use arrangement::Arrangement;
 pub(crate) use front::front_order;
 pub(crate) use sharing::{Full, SharedSearch, SharingSpec};
+#[cfg(feature = "json")]
 pub(crate) use snapshot::Snapshot;
 pub(crate) use sweep::{Sweep, SweepSpec, SweepStop, narrow_order};

@@ -55,9 +55,6 @@
 //! - `json` (default): the text of checkpoints, the module `parts`, and problems in JSON, with the crates `serde` and
 //!   `serde_json`.
 
-// Without JSON, parts of checkpoints and snapshots have no user.
-#![cfg_attr(not(feature = "json"), allow(dead_code))]
-
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}

@@ -58,6 +58,7 @@ pub(crate) struct Arrangement {
 
 impl Arrangement {
     /// Identifies the arranged problem: searches of problems with the same stamp have the same keys.
+    #[cfg(feature = "json")]
     pub(crate) fn stamp(&self) -> String {
         let Runs { first, bits, number } =
             self.runs.unwrap_or(Runs { first: 0, bits: 0, number: 0 });

@@ -40,6 +40,7 @@ impl Memo {
     }
 
     /// Number of words of a key.
+    #[cfg(feature = "json")]
     pub(super) fn width(&self) -> usize {
         self.width
     }

@@ -170,6 +170,7 @@ impl<K: Kernel> SharedSearch<K> {
     }
 
     /// The levels of the path, from the root down, including the levels that must still be walked again.
+    #[cfg(feature = "json")]
     pub(super) fn levels(&self) -> Vec<SharingLevel> {
         let level = |frame: &SharingFrame| SharingLevel {
             is_split: frame.item.is_none(),
@@ -186,6 +187,7 @@ impl<K: Kernel> SharedSearch<K> {
     }
 
     /// The rule for branch items.
+    #[cfg(feature = "json")]
     pub(super) fn order(&self) -> Order {
         self.spec.order
     }

@@ -8,6 +8,7 @@ use super::memo::Memo;
 use super::number::Number;
 use super::order::Order;
 use super::sharing::{Effort, SharedSearch, SharingLevel};
+use super::snapshot_error::SnapshotError;
 use crate::kernel::Kernel;
 use num_bigint::BigUint;
 use sha2::{Digest, Sha256};
@@ -31,25 +32,6 @@ pub(crate) struct Snapshot {
     /// The levels of the path, from the root down.
     pub(super) levels: Vec<SharingLevel>,
     pub(super) memo: Memo,
-}
-
-/// The reason why a text is not a snapshot.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SnapshotError {
-    /// A line differs from the format.
-    #[error("line {line} of the checkpoint begins with `{found}`, expected {expected}")]
-    Line {
-        /// The number of the line, from 1.
-        line: usize,
-        /// Its beginning, or `the end` after the last line.
-        found: String,
-        /// The expected line.
-        expected: &'static str,
-    },
-    /// The digest does not match the text.
-    #[error("the checkpoint is damaged: its digest is not that of its text; use an earlier one")]
-    Digest,
 }
 
 impl Snapshot {

@@ -107,6 +107,7 @@ impl Solver {
     }
 
     /// The fingerprints of the problem as it was given and of what is searched.
+    #[cfg(feature = "json")]
     pub(crate) fn fingerprints(&self) -> (String, String) {
         let searched = self.searched().fingerprint();
         let given = self.is_stated().then(|| self.problem().fingerprint());

@@ -26,6 +26,7 @@ const PLAIN_NODES: u64 = 1 << 15;
 /// Number of rounds. In the first all orders are tried, in the others the one that saves the most.
 const ROUNDS: u32 = 3;
 /// Node limit of the plain search in the last round.
+#[cfg(feature = "json")]
 const LAST_PLAIN_NODES: u64 = PLAIN_NODES << (3 * (ROUNDS - 1));
 /// Estimated number of nodes of a plain search below which no other way is tried: it ends within a tenth of a second,
 /// and the trials would take more than a tenth of its time.
@@ -61,6 +62,7 @@ pub(super) struct Decide<'a> {
     pub(super) progress: Option<&'a Progress>,
 }
 
+#[cfg(feature = "json")]
 impl Decide<'_> {
     /// Whether a plain search was stopped before the decision, which is then still open.
     pub(super) fn is_due(checkpoint: &Checkpoint) -> bool {

@@ -27,6 +27,7 @@ type KeepCount<'a> = Box<dyn FnMut(&CountCheckpoint<'_>) + 'a>;
 pub struct Counting<'a> {
     pub(super) solver: &'a Solver,
     progress: Option<&'a Progress>,
+    #[cfg(feature = "json")]
     pub(super) from: Option<&'a [u8]>,
     request: CheckpointRequest,
     keep: Option<KeepCount<'a>>,
@@ -70,7 +71,14 @@ impl Solver {
     /// ```
     pub fn counting(&self) -> Counting<'_> {
         let request = CheckpointRequest::new();
-        Counting { solver: self, progress: None, from: None, request, keep: None }
+        Counting {
+            solver: self,
+            progress: None,
+            #[cfg(feature = "json")]
+            from: None,
+            request,
+            keep: None,
+        }
     }
 }
 

@@ -2,12 +2,15 @@
 
 use super::counted::Counted;
 use crate::answer::Count;
-use crate::diagram::{Arrangement, Effort, Full, Order, SharedSearch, SharingSpec, Snapshot};
+#[cfg(feature = "json")]
+use crate::diagram::Snapshot;
+use crate::diagram::{Arrangement, Effort, Full, Order, SharedSearch, SharingSpec};
 use crate::kernel::{Kernel, KernelError};
 use crate::search::{Counters, Interrupt, Progress, Stop};
 use crate::solver::dispatch::OwnedTask;
 use crate::solver::front::Solver;
 use num_bigint::BigUint;
+#[cfg(feature = "json")]
 use std::io::{self, Write};
 
 /// A [`SharedSearch`] that counts, with its kernel erased.
@@ -27,8 +30,10 @@ pub(super) trait SharedCount {
     /// The number of solutions counted so far.
     fn found(&self) -> BigUint;
     /// Writes a snapshot of the count, between two nodes.
+    #[cfg(feature = "json")]
     fn write_snapshot(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()>;
     /// Continues from a snapshot. To be called before the first node.
+    #[cfg(feature = "json")]
     fn restore(&mut self, snapshot: Snapshot);
 }
 
@@ -59,10 +64,12 @@ impl<K: Kernel> SharedCount for SharedSearch<K> {
         self.count()
     }
 
+    #[cfg(feature = "json")]
     fn write_snapshot(&self, stamp: &str, out: &mut dyn Write) -> io::Result<()> {
         self.write_snapshot(stamp, out)
     }
 
+    #[cfg(feature = "json")]
     fn restore(&mut self, snapshot: Snapshot) {
         self.restore(snapshot);
     }

@@ -7,12 +7,16 @@
 
 use super::counted::Counted;
 use super::shared::{SharedCount, shared_counts};
-use crate::diagram::{Arrangement, Blocks, Order, Snapshot};
+#[cfg(feature = "json")]
+use crate::diagram::Snapshot;
+use crate::diagram::{Arrangement, Blocks, Order};
 use crate::kernel::KernelError;
 use crate::search::{Progress, Stop};
 use crate::solver::front::Solver;
 use num_bigint::BigUint;
+#[cfg(feature = "json")]
 use std::io::{self, Write};
+#[cfg(feature = "json")]
 use std::rc::Rc;
 
 /// Node limit of each order in the first round, which each later round multiplies by eight. A node of a search with
@@ -41,6 +45,7 @@ pub(super) struct OrderTrial {
     count: Box<dyn SharedCount>,
     order: Order,
     /// Text that identifies the arranged problem.
+    #[cfg(feature = "json")]
     stamp: Rc<str>,
 }
 
@@ -79,6 +84,7 @@ impl OrderTrial {
     }
 
     /// Writes a snapshot of the count.
+    #[cfg(feature = "json")]
     pub(super) fn write_snapshot(&self, out: &mut dyn Write) -> io::Result<()> {
         self.count.write_snapshot(&self.stamp, out)
     }
@@ -150,12 +156,19 @@ impl Solver {
         arrangement: &Arrangement,
         orders: &[Order],
     ) -> Result<impl Iterator<Item = OrderTrial>, KernelError> {
+        #[cfg(feature = "json")]
         let stamp: Rc<str> = arrangement.stamp().into();
         let counts = shared_counts(self, arrangement, orders)?.into_iter().zip(orders.to_vec());
-        Ok(counts.map(move |(count, order)| OrderTrial { count, order, stamp: stamp.clone() }))
+        Ok(counts.map(move |(count, order)| OrderTrial {
+            count,
+            order,
+            #[cfg(feature = "json")]
+            stamp: stamp.clone(),
+        }))
     }
 
     /// The count that a snapshot was taken of; `None` if it is of another problem.
+    #[cfg(feature = "json")]
     pub(super) fn trial_from(&self, snapshot: Snapshot) -> Result<Option<OrderTrial>, KernelError> {
         let order = snapshot.order;
         // The blocks of that count may have been found, declared, or not looked for.
