@@ -6,7 +6,11 @@
 //! the program.
 #![expect(unsafe_code, reason = "an allocator has no safe form; it costs one comparison per call")]
 
-use std::alloc::{GlobalAlloc, Layout, System};
+#[cfg(target_env = "musl")]
+use mimalloc::MiMalloc as System;
+#[cfg(not(target_env = "musl"))]
+use std::alloc::System;
+use std::alloc::{GlobalAlloc, Layout};
 use std::io::Write;
 use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicUsize, Ordering};
