@@ -359,6 +359,17 @@ const ENGINE: Rules = &[
         "parts::merge",
         &["parts::error", "parts::goal", "parts::result", "parts::split", "parts::task"],
     ),
+    (
+        "parts::ledger",
+        &[
+            "parts::error",
+            "parts::goal",
+            "parts::name",
+            "parts::result",
+            "parts::split",
+            "parts::task",
+        ],
+    ),
     // Writes what a search goes through, for the checkers.
     ("prover", &["pavane_check", "algebra", "solver", "linear", "learn", "search", "kernel"]),
     ("prover::error", &[]),
@@ -848,8 +859,13 @@ const PROGRAM: Rules = &[
     ("parts", &["stored", "output", "error", "pavane", "dlx"]),
     ("parts::retry", &[]),
     ("parts::subject", &[]),
-    ("parts::folder", &["parts::subject"]),
-    ("parts::survey", &["parts::folder", "parts::retry"]),
+    ("parts::layout", &[]),
+    ("parts::lines", &[]),
+    ("parts::stamp", &[]),
+    ("parts::folder", &["parts::layout", "parts::lines", "parts::subject"]),
+    ("parts::state", &["parts::folder", "parts::stamp"]),
+    ("parts::gather", &["parts::folder", "parts::retry", "parts::stamp", "parts::state"]),
+    ("parts::survey", &["parts::folder", "parts::gather", "parts::retry", "parts::state"]),
     ("parts::runner", &["parts::folder"]),
     // The files of a command line, which have to be different ones.
     ("files", &["output", "error", "pavane"]),

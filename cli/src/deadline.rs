@@ -8,6 +8,7 @@ use crate::exit::Exit;
 use crate::memory;
 use crate::signals::{self, Signal};
 use dlx::Interrupt;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -191,6 +192,16 @@ impl Deadline {
         let mut state = self.slots[worker].clock.lock();
         state.deadline = None;
         if state.expired { Some(StopCause::Timeout) } else { self.run.stop.get().copied() }
+    }
+
+    /// Ends a worker's puzzle and begins its next one, unless the run is stopped.
+    pub(crate) fn next(&self, worker: usize) -> ControlFlow<()> {
+        self.end(worker);
+        if self.stopped().is_some() {
+            return ControlFlow::Break(());
+        }
+        self.begin(worker);
+        ControlFlow::Continue(())
     }
 
     /// The signal that stops the run, if one does.

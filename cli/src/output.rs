@@ -20,7 +20,7 @@ mod visible;
 pub(crate) use artifact::{Artifact, save};
 pub(crate) use color::Color;
 pub(crate) use compress::{Packer, Packing};
-pub(crate) use draft::FileDraft;
+pub(crate) use draft::{FileDraft, sync_folder};
 pub(crate) use earlier::Earlier;
 pub(crate) use kinds::{Kinds, Selection};
 pub(crate) use messages::{Forecast, Messages};

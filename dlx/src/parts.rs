@@ -51,6 +51,7 @@
 mod cut;
 mod error;
 mod goal;
+mod ledger;
 mod merge;
 mod name;
 mod result;
@@ -60,8 +61,9 @@ mod task;
 
 pub use error::{PartsError, Thing};
 pub use goal::{Goal, UnknownGoal};
+pub use ledger::{Entry, Ledger, Open};
 pub use merge::{Merge, merge};
 pub use result::{Listed, TaskResult};
-pub use run::Rest;
+pub use run::{Rest, count_each};
 pub use split::{Split, SplitSettings};
 pub use task::Task;

@@ -6,7 +6,7 @@
 use crate::error::Error;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tempfile::{Builder, NamedTempFile};
 
 /// The start of the random name.
@@ -14,7 +14,6 @@ const START: &str = ".draft-";
 
 /// A file without its final name.
 pub(crate) struct FileDraft {
-    folder: PathBuf,
     file: NamedTempFile,
 }
 
@@ -33,7 +32,7 @@ impl FileDraft {
             builder.permissions(std::fs::Permissions::from_mode(0o666));
         }
         let file = builder.tempfile_in(folder).map_err(|error| Error::write(folder, error))?;
-        Ok(Self { folder: folder.to_owned(), file })
+        Ok(Self { file })
     }
 
     /// Writes a text to a place. A `durable` text survives a crash of the machine.
@@ -41,13 +40,12 @@ impl FileDraft {
     /// # Errors
     /// If it cannot be written; the place stays as it was then.
     pub(crate) fn save(place: &Path, text: &str, durable: bool) -> Result<(), Error> {
-        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut draft = Self::new(folder.unwrap_or(Path::new(".")))?;
+        let mut draft = Self::new(folder_of(place))?;
         draft.write_all(text.as_bytes()).map_err(|error| Error::write(place, error))?;
         draft.put(place, durable)
     }
 
-    /// Puts the file into its place in the same folder, and replaces an old one.
+    /// Puts the file into its place in the same folder or below it, and replaces an old one.
     ///
     /// # Errors
     /// If that fails; the place stays as it was then.
@@ -58,7 +56,7 @@ impl FileDraft {
         }
         self.file.persist(place).map_err(|error| failed(error.error))?;
         if durable {
-            sync_folder(&self.folder).map_err(failed)?;
+            sync_folder(folder_of(place)).map_err(failed)?;
         }
         Ok(())
     }
@@ -74,7 +72,16 @@ impl Write for FileDraft {
     }
 }
 
+/// The folder that a file is in.
+fn folder_of(place: &Path) -> &Path {
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
 /// Writes the names of a folder to the disk, where the system can.
-fn sync_folder(folder: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// If that fails.
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

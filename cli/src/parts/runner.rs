@@ -1,13 +1,19 @@
-//! Running a task, and writing its result.
+//! Running the tasks of a file, and writing their results.
 
-use super::folder::{Folder, line, read_result, save, set_aside};
+use super::folder::{Folder, line, read_results, save, set_aside};
 use crate::error::Error;
 use crate::output::FileDraft;
 use dlx::Solver;
-use dlx::parts::{Goal, PartsError, Rest, Task, TaskResult};
+use dlx::parts::{Goal, PartsError, Rest, Task, TaskResult, count_each};
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// The time after which the results of a file are written although tasks of it are still open. A killed process loses
+/// the work of this time at most, and of a task.
+const SAVE_EVERY: Duration = Duration::from_secs(10);
 
 /// The way to the result of a task.
 pub(crate) enum Done {
@@ -17,44 +23,148 @@ pub(crate) enum Done {
     Now(TaskResult),
 }
 
-/// Runs a task and writes its result, unless the result exists. A task of another problem is always refused.
-///
-/// # Errors
-/// If the task is not one of the folder's problem, the engine cannot take it, or a file cannot be written.
-pub(crate) fn run_task(
-    folder: &Folder,
-    task: &Task,
-    solver: &Solver,
-    rest: Rest,
-) -> Result<Done, Error> {
-    task.require_of(solver).map_err(|error| of_task(task, error))?;
-    if let Some(result) = known(folder, task) {
-        return Ok(Done::Before(result));
-    }
-    let result = match task.goal() {
-        Goal::Count | Goal::Check => {
-            task.count(solver, rest).map_err(|error| of_task(task, error))?
+impl Done {
+    /// The result.
+    pub(crate) fn result(&self) -> &TaskResult {
+        match self {
+            Self::Before(result) | Self::Now(result) => result,
         }
-        Goal::List => list(folder, task, solver, rest)?,
-    };
-    // Another process may have been faster. Its result stays, since its rest may have been begun.
-    if let Some(result) = known(folder, task) {
-        return Ok(Done::Before(result));
     }
-    save(&folder.result_file(task.id()), &line(result.to_json()), true)?;
-    Ok(Done::Now(result))
 }
 
-/// The result of a task, if it exists and is whole, with its list.
-fn known(folder: &Folder, task: &Task) -> Option<TaskResult> {
-    let text = read_result(&folder.result_file(task.id())).ok()?;
-    let result = TaskResult::from_json(&text).ok()?;
-    let is_of_task = result.task() == task.id() && result.problem() == task.problem();
-    let has_list = result.list().is_none_or(|list| {
+/// Runs the tasks of a file and writes their results, except those that exist. A task of another problem is always
+/// refused. `between` is called after each task, and may end the run there: later tasks have no result then.
+///
+/// # Errors
+/// If a task is not one of the folder's problem, the engine cannot take it, or a file cannot be written.
+pub(crate) fn run_tasks(
+    folder: &Folder,
+    tasks: &[Task],
+    solver: &Solver,
+    rest: Rest,
+    mut between: impl FnMut() -> ControlFlow<()>,
+) -> Result<Vec<Done>, Error> {
+    let Some(first) = tasks.first() else { return Ok(Vec::new()) };
+    for (place, task) in tasks.iter().enumerate() {
+        // Most tasks name the problem of the first, so it is enough to look at the names.
+        if place == 0 || task.problem() != first.problem() || task.goal() != first.goal() {
+            task.require_of(solver).map_err(|error| of_task(task, error))?;
+        }
+    }
+    let mut writer = ResultWriter::new(folder, folder.name_of(first.id()));
+    let known = writer.known();
+    let open: Vec<Task> =
+        tasks.iter().filter(|task| !known.contains_key(task.id())).cloned().collect();
+    let mut failure = Ok(());
+    if first.goal() == Goal::List {
+        for task in &open {
+            writer.add(list(folder, task, solver, rest)?)?;
+            if between().is_break() {
+                break;
+            }
+        }
+    } else {
+        let each = |result: TaskResult| match writer.add(result) {
+            Ok(()) => between(),
+            Err(error) => {
+                failure = Err(error);
+                ControlFlow::Break(())
+            }
+        };
+        let counted = count_each(&open, solver, rest, each);
+        failure = failure.and(counted.map_err(|error| of_task(first, error)));
+    }
+    let searched = writer.finish()?;
+    failure?;
+    let mut done = Vec::new();
+    for task in tasks {
+        match (known.get(task.id()), searched.get(task.id())) {
+            (Some(result), _) => done.push(Done::Before(result.clone())),
+            (None, Some((result, true))) => done.push(Done::Now(result.clone())),
+            (None, Some((result, false))) => done.push(Done::Before(result.clone())),
+            // The run ended before it.
+            (None, None) => {}
+        }
+    }
+    Ok(done)
+}
+
+/// The results of a file of tasks, as they are found.
+struct ResultWriter<'a> {
+    folder: &'a Folder,
+    name: String,
+    /// Results that are not written yet.
+    open: Vec<TaskResult>,
+    /// Results that are written, and whether they are new.
+    done: HashMap<String, (TaskResult, bool)>,
+    saved: Instant,
+}
+
+impl<'a> ResultWriter<'a> {
+    fn new(folder: &'a Folder, name: String) -> Self {
+        Self { folder, name, open: Vec::new(), done: HashMap::new(), saved: Instant::now() }
+    }
+
+    /// The results that exist in the file and are whole, with their lists, by the names of their tasks.
+    fn known(&self) -> HashMap<String, TaskResult> {
+        let known = self.whole().into_iter();
+        known.map(|result| (result.task().to_owned(), result)).collect()
+    }
+
+    /// The same in the order of the file.
+    fn whole(&self) -> Vec<TaskResult> {
+        let read = read_results(&self.folder.result_file(&self.name)).unwrap_or_default();
+        read.into_iter().flatten().filter(|result| has_list(self.folder, result)).collect()
+    }
+
+    /// Adds a result.
+    fn add(&mut self, result: TaskResult) -> Result<(), Error> {
+        self.open.push(result);
+        if self.saved.elapsed() > SAVE_EVERY { self.save() } else { Ok(()) }
+    }
+
+    /// Writes the open results. Another process may have been faster: its results stay, since the tasks of their rest
+    /// may have been begun.
+    fn save(&mut self) -> Result<(), Error> {
+        self.saved = Instant::now();
+        if self.open.is_empty() {
+            return Ok(());
+        }
+        let mut all = self.whole();
+        let mut others = self.known();
+        let before = all.len();
+        for result in self.open.drain(..) {
+            let task = result.task().to_owned();
+            match others.remove(&task).filter(|other| other.problem() == result.problem()) {
+                Some(other) => self.done.insert(task, (other, false)),
+                None => {
+                    all.push(result.clone());
+                    self.done.insert(task, (result, true))
+                }
+            };
+        }
+        if all.len() == before {
+            return Ok(());
+        }
+        let place = self.folder.result_file(&self.name);
+        self.folder.make_place(&place)?;
+        let text: String = all.iter().map(|result| line(result.to_json())).collect();
+        save(&place, &text, true)
+    }
+
+    /// Writes all open results, and returns the results that were added, each with whether it counts as new.
+    fn finish(mut self) -> Result<HashMap<String, (TaskResult, bool)>, Error> {
+        self.save()?;
+        Ok(self.done)
+    }
+}
+
+/// Whether a result has its list of solutions, if it names one.
+fn has_list(folder: &Folder, result: &TaskResult) -> bool {
+    result.list().is_none_or(|list| {
         let found = fs::metadata(folder.list_file(&list.sha256));
         found.is_ok_and(|file| file.is_file() && file.len() == list.bytes)
-    });
-    (is_of_task && has_list).then_some(result)
+    })
 }
 
 /// Runs a task and writes the solutions that it lists to a separate file, which is named by its contents.
@@ -77,6 +187,7 @@ fn list(folder: &Folder, task: &Task, solver: &Solver, rest: Rest) -> Result<Tas
     let draft = out.into_inner().map_err(|error| unwritten(error.into_error()))?;
     if let Some(list) = result.list() {
         let place = folder.list_file(&list.sha256);
+        folder.make_place(&place)?;
         // A list of another size is damaged. It may be the only copy of an edit by hand.
         match fs::symlink_metadata(&place) {
             Ok(found) if found.is_dir() => set_aside(&place, "found a folder, expected a list")?,

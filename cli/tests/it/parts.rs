@@ -48,6 +48,39 @@ impl Cluster {
         list.lines().map(str::to_owned).collect()
     }
 
+    /// The number of open tasks.
+    fn tasks(&self) -> usize {
+        let tasks = |name: String| fs::read_to_string(self.task(&name)).expect("a file of tasks");
+        self.open().into_iter().map(|name| tasks(name).lines().count()).sum()
+    }
+
+    /// All files of results.
+    fn result_files(&self) -> Vec<PathBuf> {
+        let mut files = Vec::new();
+        let mut folders = vec![self.path.join("results")];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).expect("the folder is there") {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() { folders.push(path) } else { files.push(path) }
+            }
+        }
+        files.retain(|file| file.extension().is_some_and(|ending| ending == "json"));
+        files.sort();
+        files
+    }
+
+    /// A merge, and what a merge that reads all results says at the same time.
+    #[track_caller]
+    fn merge_twice(&self) -> (String, Option<i32>) {
+        let merge = self.ask("merge --json");
+        let state = self.path.join("merge.state");
+        let _ = fs::remove_file(&state);
+        let whole = self.ask("merge --json");
+        assert_eq!((&merge.stdout, merge.code), (&whole.stdout, whole.code), "{}", merge.stderr);
+        let answer: Value = serde_json::from_str(&merge.stdout).expect("JSON");
+        (answer["answer"].as_str().expect("a text").to_owned(), merge.code)
+    }
+
     fn task(&self, id: &str) -> PathBuf {
         self.path.join("tasks").join(format!("{id}.json"))
     }
@@ -104,7 +137,24 @@ fn a_count_survives_all_that_happens_to_processes_and_files() {
     let foreign = Cluster::new(QUEENS8, "-n 3");
     let other = &foreign.open()[0];
     foreign.run(other, &[]);
-    fs::copy(foreign.result(other), cluster.result(other)).expect("a result of another problem");
+    let copy = cluster.result(other);
+    fs::copy(foreign.result(other), &copy).expect("a result of another problem");
+    survives(&cluster, &["--node-limit=400", "--node-limit=900"], Some(&copy));
+}
+
+/// The same with several tasks in a file, and a state from which each merge continues.
+#[test]
+fn a_count_of_several_tasks_in_a_file_survives_the_same() {
+    let cluster = Cluster::new(QUEENS10, "-n 60 --per-file 5");
+    assert_eq!(cluster.open().len(), cluster.tasks().div_ceil(5));
+    survives(&cluster, &["--node-limit=40", "--node-limit=90"], None);
+    assert!(cluster.path.join("merge.state").exists());
+}
+
+/// Runs tasks of queens 10 twice each, under two limits, kills some, damages some results, and expects an exact count
+/// in the end. A foreign result stays as it is.
+#[track_caller]
+fn survives(cluster: &Cluster, limits: &[&str; 2], foreign: Option<&PathBuf>) {
     let mut random = Random::new(29);
     let (mut kills, mut rounds, mut is_damaged) = (0, 0, false);
     let answer = loop {
@@ -116,7 +166,7 @@ fn a_count_survives_all_that_happens_to_processes_and_files() {
             .stderr(Stdio::null())
             .spawn()
             .expect("it can be run");
-        let (answer, code) = cluster.merge();
+        let (answer, code) = cluster.merge_twice();
         assert_eq!(beside.wait().expect("it is ours").code(), code);
         if code == Some(0) {
             break answer;
@@ -127,7 +177,6 @@ fn a_count_survives_all_that_happens_to_processes_and_files() {
         assert!(rounds < 100, "it does not end");
         for id in cluster.open() {
             // Each task twice, under two limits, side by side; some are killed.
-            let limits = ["--node-limit=400", "--node-limit=900"];
             for mut child in limits.map(|limit| cluster.spawn(&id, &[limit])) {
                 if random.below(5) == 0 {
                     thread::sleep(Duration::from_millis(random.below(6) as u64));
@@ -139,11 +188,8 @@ fn a_count_survives_all_that_happens_to_processes_and_files() {
         }
         if !is_damaged {
             // One is cut off, one edited, one is there under two names, one lost.
-            let files = fs::read_dir(cluster.path.join("results")).expect("the folder is there");
-            let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
-            files.retain(|file| file.extension().is_some_and(|ending| ending == "json"));
-            files.retain(|file| *file != cluster.result(other));
-            files.sort();
+            let mut files = cluster.result_files();
+            files.retain(|file| Some(file) != foreign);
             let cut = |text: String| text[..text.len() / 2].to_owned();
             let edited = |text: String| text.replacen("\"count\":", "\"count\":1", 1);
             edit(&files[0], cut);
@@ -289,8 +335,8 @@ fn a_full_disk_costs_a_result_and_no_solution() {
     if !cfg!(unix) {
         return;
     }
-    for question in ["count", "list"] {
-        let cluster = Cluster::new(QUEENS8, &format!("-n 2 --question {question}"));
+    for args in ["", "--question list", "--per-file 2", "--per-file 2 --question list"] {
+        let cluster = Cluster::new(QUEENS8, &format!("-n 2 {args}"));
         for id in cluster.open() {
             let limited = format!("ulimit -f 0; exec \"$0\" run {}", cluster.task(&id).display());
             let status = std::process::Command::new("sh")
@@ -305,6 +351,183 @@ fn a_full_disk_costs_a_result_and_no_solution() {
         assert_eq!(cluster.merge(), (">=0".to_owned(), Some(3)));
         assert_eq!(cluster.ask("drive").stdout, "92\n");
     }
+}
+
+#[test]
+fn files_of_several_tasks_are_completed() {
+    let cluster = Cluster::new(QUEENS8, "-n 12 --per-file 4");
+    let names = cluster.open();
+    assert!(names.iter().all(|name| name[..2] == name[3..5] && &name[2..3] == "/"), "{names:?}");
+    let all = cluster.run(&names[0], &[]);
+    assert_eq!(all.stdout.lines().count(), 4);
+    // Two of the four results are lost.
+    edit(&cluster.result(&names[0]), |text| {
+        text.lines().skip(2).map(|line| line.to_owned() + "\n").collect()
+    });
+    let merge = cluster.ask("merge");
+    let (files, tasks) = (names.len(), cluster.tasks());
+    assert!(
+        merge.stderr.contains(&format!("{} of {tasks} tasks have no result", tasks - 2)),
+        "{}",
+        merge.stderr
+    );
+    assert!(merge.stderr.contains("list names their files"), "{}", merge.stderr);
+    assert_eq!(cluster.open().len(), files);
+    let again = cluster.run(&names[0], &[]);
+    let were_there: Vec<bool> =
+        again.stdout.lines().map(|line| line.ends_with("was there")).collect();
+    assert_eq!(were_there, [false, false, true, true], "{}", again.stdout);
+    // Damaged lines are named, and replaced.
+    edit(&cluster.result(&names[0]), |text| text.replacen("\"nodes\":", "\"nodes\":9", 1));
+    let merge = cluster.ask("merge");
+    let place = format!("{}:1: the result of a task is damaged", text(&cluster.result(&names[0])));
+    assert!(merge.stderr.contains(&place), "{}", merge.stderr);
+    assert_eq!(cluster.ask("drive --jobs 2 --node-limit 9").stdout, "92\n");
+    assert_eq!(cluster.nodes(), serial_nodes(QUEENS8));
+    let answer: Value = serde_json::from_str(&cluster.ask("merge --json").stdout).expect("JSON");
+    assert_eq!((&answer["damaged"], &answer["ignored"]), (&0.into(), &0.into()));
+}
+
+#[test]
+fn results_of_a_folder_with_one_task_in_a_file_are_read_in_one_with_several() {
+    for question in ["count", "list"] {
+        let args = format!("-n 9 --question {question}");
+        let (flat, other) =
+            (Cluster::new(QUEENS8, &args), Cluster::new(QUEENS8, &format!("{args} --per-file 4")));
+        assert_eq!(flat.ask("drive").stdout, "92\n");
+        for folder in ["results", "lists"] {
+            for file in fs::read_dir(flat.path.join(folder)).expect("the folder is there") {
+                let file = file.expect("a file");
+                fs::copy(file.path(), other.path.join(folder).join(file.file_name()))
+                    .expect("a copy");
+            }
+        }
+        assert_eq!(other.merge(), ("92".to_owned(), Some(0)));
+    }
+}
+
+#[test]
+fn lists_of_several_tasks_in_a_file_are_in_the_order_of_one_search() {
+    let cluster = Cluster::new(QUEENS8, "-n 12 --per-file 4 --question list");
+    assert_eq!(cluster.ask("drive --jobs 2 --node-limit 30").stdout, "92\n");
+    assert_eq!(
+        cluster.ask("merge --solutions").stdout,
+        run(&format!("list {QUEENS8} --engine links --threads 1"), "").stdout
+    );
+    let cluster = Cluster::new(QUEENS8, "-n 12 --per-file 4 --question check");
+    assert_eq!(cluster.ask("drive --jobs 2 --node-limit 30").stdout, "multiple\n");
+}
+
+#[test]
+fn driven_files_of_several_tasks_survive_kills() {
+    let cluster = Cluster::new(QUEENS10, "-n 100 --per-file 7");
+    for milliseconds in [15, 25, 35, 60] {
+        let mut command = bare();
+        command.args(["tasks", "drive", "--jobs", "2", "--node-limit", "50"]).arg(&cluster.path);
+        let mut child =
+            command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it can be run");
+        thread::sleep(Duration::from_millis(milliseconds));
+        child.kill().expect("it is ours");
+        child.wait().expect("it is ours");
+    }
+    let drive = cluster.ask("drive --jobs 2 --node-limit 50");
+    assert_eq!((drive.stdout.as_str(), drive.code), ("724\n", Some(0)), "{}", drive.stderr); // A000170
+    assert_eq!(cluster.nodes(), serial_nodes(QUEENS10));
+}
+
+/// No process waits for another, and none has to end well.
+#[test]
+fn several_processes_drive_a_folder_beside_each_other() {
+    for (args, limit) in [("-n 30", "150"), ("-n 100 --per-file 7", "50")] {
+        let cluster = Cluster::new(QUEENS10, args);
+        let lock = File::create(cluster.path.join("drive.lock")).expect("a file");
+        lock.lock().expect("nobody else has it");
+        let spawn = || {
+            let mut command = bare();
+            command.args(["tasks", "drive", "--beside", "--jobs", "1", "--node-limit", limit]);
+            command.arg(&cluster.path).stdout(Stdio::piped()).spawn().expect("it can be run")
+        };
+        let [mut killed, first, second] = [spawn(), spawn(), spawn()];
+        thread::sleep(Duration::from_millis(30));
+        killed.kill().expect("it is ours");
+        killed.wait().expect("it is ours");
+        for drive in [first, second] {
+            let output = drive.wait_with_output().expect("it is ours");
+            assert_eq!(String::from_utf8_lossy(&output.stdout), "724\n"); // A000170
+            assert!(output.status.success());
+        }
+        assert_eq!(cluster.nodes(), serial_nodes(QUEENS10));
+    }
+}
+
+/// A state with another count is believed in between, which shows that it is used, and never in the end.
+#[test]
+fn complete_answers_are_read_from_results_and_not_from_the_state() {
+    let cluster = Cluster::new(QUEENS10, "-n 40 --per-file 2");
+    let names = cluster.open();
+    names.iter().take(9).for_each(|name| drop(cluster.run(name, &[])));
+    // Younger files are read again each time.
+    let settle = || thread::sleep(Duration::from_millis(2200));
+    settle();
+    let (answer, _) = cluster.merge();
+    let state = cluster.path.join("merge.state");
+    let whole = fs::read(&state).expect("a state");
+    let forged = forged(&whole, &format!("\"count\":\"{}\"", &answer[2..]), "\"count\":\"7000\"");
+    fs::write(&state, &forged).expect("it can be written");
+    assert_eq!(cluster.merge(), (">=7000".to_owned(), Some(3)));
+    // Without its hash it is not believed.
+    let mut damaged = forged.clone();
+    *damaged.last_mut().expect("a byte") ^= 1;
+    for other in [&damaged[..], &forged[..forged.len() / 2], b"", b"no state\n"] {
+        fs::write(&state, other).expect("it can be written");
+        assert_eq!(cluster.merge(), (answer.clone(), Some(3)));
+    }
+    if cfg!(unix) {
+        // An edit of the same size and time is found.
+        let file = cluster.result(&names[0]);
+        let modified = fs::metadata(&file).and_then(|file| file.modified()).expect("a time");
+        edit(&file, |text| {
+            // The first digit of a number of nodes.
+            let place = text.find("\"nodes\":").expect("a number of nodes") + 8;
+            let other = if &text[place..=place] == "1" { "2" } else { "1" };
+            format!("{}{other}{}", &text[..place], &text[place + 1..])
+        });
+        File::options()
+            .append(true)
+            .open(&file)
+            .and_then(|file| file.set_modified(modified))
+            .expect("a time");
+        let merge = cluster.ask("merge");
+        assert!(merge.stderr.contains("the result of a task is damaged"), "{}", merge.stderr);
+        assert_ne!(merge.stdout.trim(), answer);
+    }
+    // So is a result that is gone.
+    fs::remove_file(cluster.result(&names[0])).expect("a file");
+    fs::remove_file(cluster.result(&names[1])).expect("a file");
+    assert_ne!(cluster.merge().0, answer);
+    settle();
+    let (answer, _) = cluster.merge();
+    let whole = fs::read(&state).expect("a state");
+    let count = format!("\"count\":\"{}\"", &answer[2..]);
+    fs::write(&state, self::forged(&whole, &count, "\"count\":\"7000\""))
+        .expect("it can be written");
+    assert_eq!(cluster.ask("drive").stdout, "724\n");
+    assert_eq!(cluster.merge(), ("724".to_owned(), Some(0)));
+}
+
+/// A state with another text in it and the hash of all of it.
+#[track_caller]
+fn forged(state: &[u8], from: &str, to: &str) -> Vec<u8> {
+    use sha2::{Digest, Sha256};
+    let found = state.windows(from.len()).position(|window| window == from.as_bytes());
+    let place = found.expect("the text is in the state");
+    let changed = [&state[..place], to.as_bytes(), &state[place + from.len()..]].concat();
+    let start = changed.iter().position(|byte| *byte == b'\n').expect("a first line") + 1;
+    let hash = Sha256::digest(&changed[start..]);
+    let mut forged: Vec<u8> =
+        hash.iter().flat_map(|byte| format!("{byte:02x}").into_bytes()).collect();
+    forged.extend_from_slice(&changed[start - 1..]);
+    forged
 }
 
 /// A folder may be moved between two runs.

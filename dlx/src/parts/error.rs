@@ -14,6 +14,8 @@ pub enum Thing {
     Task,
     /// A [`TaskResult`](super::TaskResult).
     Result,
+    /// A [`Ledger`](super::Ledger).
+    Ledger,
 }
 
 impl Thing {
@@ -23,6 +25,7 @@ impl Thing {
             Self::Split => "split the problem again",
             Self::Task => "merge again, which writes the task anew",
             Self::Result => "run its task again",
+            Self::Ledger => "merge all results again",
         }
     }
 }
@@ -33,6 +36,7 @@ impl fmt::Display for Thing {
             Self::Split => "manifest of a split",
             Self::Task => "task",
             Self::Result => "result of a task",
+            Self::Ledger => "ledger of a merge",
         })
     }
 }

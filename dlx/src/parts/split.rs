@@ -8,7 +8,8 @@ use super::task::Task;
 use crate::kernel::{KernelError, TREE_VERSION};
 use crate::search::{Branching, Remainder};
 use crate::solver::Solver;
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
 
 /// The limit of nodes of [`Split::node_limit`], in mean tasks.
 const MEANS: u64 = 2;
@@ -51,6 +52,29 @@ pub struct Split {
     /// The version of the engine.
     version: String,
     digest: String,
+}
+
+/// The fields of a manifest with an empty digest, for its hash.
+struct Hashed<'a>(&'a Split);
+
+impl Serialize for Hashed<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Split { schema, problem, fingerprint, reduced, tree, .. } = self.0;
+        let Split { question, count, nodes, parts, version, .. } = self.0;
+        let mut fields = serializer.serialize_struct("Split", 11)?;
+        fields.serialize_field("schema", schema)?;
+        fields.serialize_field("problem", problem)?;
+        fields.serialize_field("fingerprint", fingerprint)?;
+        fields.serialize_field("reduced", reduced)?;
+        fields.serialize_field("tree", tree)?;
+        fields.serialize_field("question", question)?;
+        fields.serialize_field("count", count)?;
+        fields.serialize_field("nodes", nodes)?;
+        fields.serialize_field("parts", parts)?;
+        fields.serialize_field("version", version)?;
+        fields.serialize_field("digest", "")?;
+        fields.end()
+    }
 }
 
 /// A part in the manifest.
@@ -99,7 +123,7 @@ impl Split {
 
     /// The hash of all fields but the digest.
     fn hash(&self) -> String {
-        name::hash(&("split", Self { digest: String::new(), ..self.clone() }))
+        name::hash(&("split", Hashed(self)))
     }
 
     /// The hash of the problem, its question and the version of the tree.
@@ -134,10 +158,13 @@ impl Split {
 
     /// The tasks, in the order of the search.
     pub fn tasks(&self) -> impl Iterator<Item = Task> + '_ {
-        let task = |Entry { part, weight }: &Entry| {
-            Task::new(&self.problem, self.question, part.clone(), *weight)
-        };
-        self.parts.iter().map(task)
+        (0..self.len()).filter_map(|place| self.task(place))
+    }
+
+    /// The task at a place in the order of the search, counted from 0. `None` from [`len`](Self::len) up.
+    pub fn task(&self, place: usize) -> Option<Task> {
+        let Entry { part, weight } = self.parts.get(place)?;
+        Some(Task::new(&self.problem, self.question, part.clone(), *weight))
     }
 
     /// A limit of nodes for each task that makes the largest about as long as two mean ones, from the estimates, and at

@@ -54,12 +54,7 @@ impl Task {
 
     /// The tasks of the rest of a result of this task, in the order of the search.
     pub fn rest(&self, result: &TaskResult) -> Vec<Self> {
-        let rest = result.rest();
-        // Unless the estimate was wrong, the rest has the nodes that were not searched yet.
-        let left = self.weight.saturating_sub(result.nodes()).max(result.nodes());
-        let weight = (left / rest.len().max(1) as u64).max(1);
-        let task = |part: &Remainder| Self::new(&self.problem, self.question, part.clone(), weight);
-        rest.iter().map(task).collect()
+        rest_of(self.question, self.weight, result)
     }
 
     /// The task as JSON, on one line.
@@ -87,6 +82,18 @@ impl Task {
         Err(PartsError::Damaged { thing: Thing::Task, found: self.id.clone(), expected })
     }
 
+    /// Makes sure that the task is one of the problem and question of another, and whole.
+    ///
+    /// # Errors
+    /// [`PartsError::OtherProblem`] or [`PartsError::Damaged`].
+    pub(super) fn require_like(&self, other: &Self) -> Result<(), PartsError> {
+        if self.problem != other.problem || self.question != other.question {
+            let (found, expected) = (self.problem.clone(), other.problem.clone());
+            return Err(PartsError::OtherProblem { thing: Thing::Task, found, expected });
+        }
+        self.require_whole()
+    }
+
     /// Makes sure that the task is one of the problem of a solver. Linear in the size of the problem.
     ///
     /// # Errors
@@ -100,4 +107,14 @@ impl Task {
         }
         self.require_whole()
     }
+}
+
+/// The tasks of the rest of a result, for a task of this estimated number of nodes, in the order of the search.
+pub(super) fn rest_of(question: Goal, weight: u64, result: &TaskResult) -> Vec<Task> {
+    let rest = result.rest();
+    // Unless the estimate was wrong, the rest has the nodes that were not searched yet.
+    let left = weight.saturating_sub(result.nodes()).max(result.nodes());
+    let weight = (left / rest.len().max(1) as u64).max(1);
+    let task = |part: &Remainder| Task::new(result.problem(), question, part.clone(), weight);
+    rest.iter().map(task).collect()
 }

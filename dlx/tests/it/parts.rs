@@ -7,8 +7,8 @@ use crate::support::data::cover;
 use crate::support::random::Random;
 use crate::support::tree::{Tree, tree};
 use pavane_dlx::parts::{
-    Goal, Merge, PartsError, Rest, Split, SplitSettings, Task, TaskResult, Thing, UnknownGoal,
-    merge,
+    Entry, Goal, Ledger, Merge, PartsError, Rest, Split, SplitSettings, Task, TaskResult, Thing,
+    UnknownGoal, count_each, merge,
 };
 use pavane_dlx::{
     Engine, Interrupt, OptionId, Problem, ProblemBuilder, Solver, TREE_VERSION, Uniqueness,
@@ -108,6 +108,47 @@ impl<'a> Cluster<'a> {
     }
 }
 
+/// The ledger of results, which are added again while their tasks are opened. `None` if they have to be merged.
+fn ledger(split: &Split, results: &[TaskResult]) -> Option<Ledger> {
+    let mut ledger = Ledger::new(split, |place, _| place as u32);
+    let mut waiting: Vec<&TaskResult> = results.iter().collect();
+    loop {
+        let (mut unknown, mut is_done) = (Vec::new(), true);
+        for result in waiting {
+            match ledger.add(result, 7) {
+                Entry::Counted(rest) => {
+                    is_done = false;
+                    assert!(rest.iter().all(|task| ledger.is_open(task.id())));
+                    assert!(ledger.counts(result) && ledger.source(result.task()) == Some(7));
+                }
+                Entry::Repeated => assert!(ledger.has(result.task())),
+                Entry::Unknown => unknown.push(result),
+                _ => return None,
+            }
+        }
+        if is_done {
+            return Some(Ledger::from_bytes(&ledger.to_bytes()).expect("as it was written"));
+        }
+        waiting = unknown;
+    }
+}
+
+/// Whether a ledger says the same as a merge.
+fn agrees(ledger: &Ledger, merged: &Merge) -> bool {
+    let (mut open, mut missing): (Vec<_>, Vec<_>) = (
+        ledger.open().map(|open| (open.task, open.weight)).collect(),
+        merged.missing().iter().map(|task| (task.id().to_owned(), task.weight())).collect(),
+    );
+    open.sort();
+    missing.sort();
+    let groups: usize = ledger.groups(1000).into_iter().map(|(tasks, _)| tasks).sum();
+    open == missing
+        && groups == missing.len()
+        && ledger.sources(8) == [0, 0, 0, 0, 0, 0, 0, merged.used()]
+        && (ledger.count(), ledger.nodes()) == (merged.count(), merged.nodes())
+        && (ledger.used(), ledger.missing()) == (merged.used(), missing.len())
+}
+
 fn options(problem: &Problem, line: &str) -> Vec<OptionId> {
     let numbers: Vec<u32> = serde_json::from_str(line).expect("a line is a list of numbers");
     assert!(numbers.iter().all(|&number| (number as usize) < problem.option_count()));
@@ -148,6 +189,33 @@ proptest! {
         cluster.results.extend(cluster.results.clone());
         let again = cluster.merge();
         prop_assert_eq!((again.count(), again.nodes(), again.used()), (merged.count(), merged.nodes(), merged.used()));
+    }
+
+    /// A ledger counts what a merge counts, of some results of each task, in any order, some lost and some repeated.
+    #[test]
+    fn ledgers_count_as_merges_do(problem in all_problems(), parts in 1..12_usize, seed in 1..u64::MAX) {
+        let solver = Solver::new(&problem);
+        let split = split(&solver, Goal::Count, parts);
+        let mut cluster = Cluster::new(&solver, &split, seed, 6);
+        cluster.finish(tree(&problem).solutions.len() as u128);
+        for _ in 0..4 {
+            let merged = cluster.merge();
+            if let Some(ledger) = ledger(&split, &cluster.results) {
+                prop_assert!(agrees(&ledger, &merged), "{ledger:?} {merged:?}");
+            }
+            // Of two results of a task the one with the larger digest never counts.
+            let least = |result: &TaskResult| {
+                let same = cluster.results.iter().filter(|other| other.task() == result.task());
+                same.map(TaskResult::digest).min() == Some(result.digest())
+            };
+            let best: Vec<TaskResult> =
+                cluster.results.iter().filter(|result| least(result)).cloned().collect();
+            let ledger = ledger(&split, &best).expect("each task has one result");
+            prop_assert!(agrees(&ledger, &merged), "{ledger:?} {merged:?}");
+            let number = cluster.results.len();
+            cluster.random.shuffle(&mut cluster.results);
+            cluster.results.truncate(number * 2 / 3);
+        }
     }
 
     /// The check of uniqueness is that of the tree, with two solutions as witnesses.
@@ -222,6 +290,71 @@ fn results_are_the_same_bytes_on_every_engine() {
         (split.to_json(), results.map(|result| result.to_json()).collect::<Vec<_>>())
     });
     assert_eq!(first, second);
+}
+
+#[test]
+fn tasks_that_are_counted_together_have_the_results_of_each_alone() {
+    for (problem, goal) in
+        [(queens(8), Goal::Count), (cover("linesums4"), Goal::Count), (queens(6), Goal::Check)]
+    {
+        let solver = Solver::new(&problem);
+        let split = split(&solver, goal, 20);
+        let tasks: Vec<Task> = split.tasks().collect();
+        for limit in [None, Some(1), Some(15)] {
+            let limited = solver.clone().node_limit(limit);
+            let alone = tasks.iter().map(|task| task.count(&limited, Rest(3)).expect("it is one"));
+            let mut together = Vec::new();
+            let mut shuffled = tasks.clone();
+            Random::new(3).shuffle(&mut shuffled);
+            for order in [&tasks, &shuffled] {
+                let each = |result| {
+                    together.push(result);
+                    ControlFlow::Continue(())
+                };
+                count_each(order, &limited, Rest(3), each).expect("they are tasks of the problem");
+            }
+            let (first, second) = together.split_at_mut(tasks.len());
+            assert_eq!(first, alone.collect::<Vec<_>>(), "{limit:?}");
+            first.sort_by(|a, b| a.task().cmp(b.task()));
+            second.sort_by(|a, b| a.task().cmp(b.task()));
+            assert_eq!(first, second, "{limit:?}");
+        }
+        let mut number = 0;
+        let each = |_| {
+            number += 1;
+            if number == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        count_each(&tasks, &solver, Rest(3), each).expect("they are tasks of the problem");
+        assert_eq!(number, 2);
+    }
+    let (solver, other) = (Solver::new(&queens(6)), Solver::new(&queens(8)));
+    let mut tasks: Vec<Task> = split(&solver, Goal::Count, 2).tasks().collect();
+    tasks.extend(split(&other, Goal::Count, 2).tasks());
+    let mut number = 0;
+    let refused = count_each(&tasks, &solver, Rest(3), |_| {
+        number += 1;
+        ControlFlow::Continue(())
+    });
+    assert!(matches!(refused, Err(PartsError::OtherProblem { thing: Thing::Task, .. })));
+    assert!(number >= 2);
+}
+
+#[test]
+fn ledgers_of_other_problems_and_damaged_ones_are_refused() {
+    let (solver, other) = (Solver::new(&queens(6)), Solver::new(&queens(8)));
+    let split = split(&solver, Goal::Count, 3);
+    let ledger = Ledger::new(&split, |_, _| 0);
+    ledger.require_of(&solver).expect("it is of this problem");
+    let refused = ledger.require_of(&other).expect_err("it is of another problem");
+    assert!(refused.to_string().starts_with("the ledger of a merge is of another problem"));
+    let bytes = ledger.to_bytes();
+    for damaged in [&bytes[..bytes.len() - 1], &bytes[..20], &bytes[bytes.len() - 48..], b""] {
+        let refused = Ledger::from_bytes(damaged).expect_err("it is damaged");
+        assert!(refused.to_string().ends_with("merge all results again"), "{refused}");
+    }
+    let twice = [&bytes[..bytes.len() - 48], &bytes[bytes.len() - 96..bytes.len() - 48]].concat();
+    let refused = Ledger::from_bytes(&twice).expect_err("a task is there twice");
+    assert!(refused.to_string().contains("it has a task twice"), "{refused}");
 }
 
 #[test]

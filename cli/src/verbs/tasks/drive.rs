@@ -9,9 +9,8 @@ use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output};
-use crate::parts::{Folder, Survey, patiently};
+use crate::parts::{Folder, Surveyor, patiently};
 use crate::stored::open_lock;
-use dlx::parts::Split;
 use rounds::Workers;
 use script::{System, TaskOrder};
 use std::collections::HashSet;
@@ -44,6 +43,12 @@ pub(crate) struct Args {
     /// Print the script for another program: parallel, xargs, slurm or hyperqueue
     #[arg(long, value_name = "PROGRAM", value_parser = named(system, systems), hide_possible_values = true)]
     print: Option<System>,
+    /// Run beside other processes that drive the folder with this flag, on any machines that see it
+    ///
+    /// Each takes the tasks in an order of its own, and skips those with a result. What a killed one leaves the others
+    /// search. Near the end some tasks are searched more than once, which changes no answer.
+    #[arg(long, conflicts_with_all = ["print", "slurm"])]
+    beside: bool,
     /// Print a JSON object
     #[arg(long, conflicts_with_all = ["print", "slurm"])]
     json: bool,
@@ -69,16 +74,15 @@ fn systems() -> Vec<String> {
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Output::require_open()?;
     args.task.check()?;
-    let (folder, split) = args.folder.open()?;
+    let folder = args.folder.open()?;
     let jobs = args.jobs.unwrap_or_else(cores);
-    // A limit of time replaces the usual limit of nodes.
-    let default = args.task.timeout.is_none().then(|| split.node_limit());
-    let node_limit = args.task.node_limit.or(default);
     let system = match (&args.slurm, args.print) {
         (Some(_), _) => Some(System::Slurm),
         (None, print) => print,
     };
-    let Some(system) = system else { return drive(args, &folder, &split, jobs, node_limit) };
+    let Some(system) = system else { return drive(args, &folder, jobs) };
+    let split = patiently(|| folder.split(&folder.subject.solver()))?;
+    let node_limit = args.node_limit(split.node_limit());
     let options = args.slurm.clone().unwrap_or_default();
     let order = TaskOrder { folder: folder.path(), jobs, node_limit, task: &args.task, options };
     let script = order.script(system)?;
@@ -88,33 +92,39 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     }
 }
 
+impl Args {
+    /// The limit of nodes of a task, from the usual one. A limit of time replaces the usual limit.
+    fn node_limit(&self, usual: u64) -> Option<u64> {
+        self.task.node_limit.or_else(|| self.task.timeout.is_none().then_some(usual))
+    }
+}
+
 /// Runs the tasks in threads of this process.
-fn drive(
-    args: &Args,
-    folder: &Folder,
-    split: &Split,
-    jobs: usize,
-    node_limit: Option<u64>,
-) -> Result<Exit, Error> {
-    let _lock = lock(folder)?;
+fn drive(args: &Args, folder: &Folder, jobs: usize) -> Result<Exit, Error> {
+    let mut surveyor = Surveyor::new(folder);
+    let _lock = if args.beside { None } else { Some(lock(folder)?) };
     let deadline = Deadline::new(jobs, args.task.timeout, None);
     deadline.listen_to_signals();
     let mut reported = HashSet::new();
     let survey = loop {
-        let survey = patiently(|| Survey::read(folder, split))?;
-        if survey.merge.is_complete() || deadline.stopped().is_some() {
+        let survey = patiently(|| surveyor.survey())?;
+        if survey.is_complete() || deadline.stopped().is_some() {
             break survey;
         }
         // The tasks of these files run again, so the last survey does not have them any more.
         report_damaged(&survey, |why| reported.insert(why.to_owned()));
         // Other machines can run tasks of the list at the same time.
         write_open(folder, &survey)?;
-        let workers = Workers::new(folder, survey.merge.missing().to_vec());
+        let node_limit = args.node_limit(survey.node_limit);
+        let workers = Workers::new(folder, survey.open(), args.beside);
+        // A large split takes much memory.
+        drop(survey);
         workers.run(jobs, &deadline, &args.task, node_limit)?;
     };
     report_damaged(&survey, |why| reported.insert(why.to_owned()));
     let exit = answer(folder, &survey, if args.json { MergeForm::Json } else { MergeForm::Text })?;
     write_open(folder, &survey)?;
+    surveyor.save_state()?;
     Ok(deadline.signal().map_or(exit, |signal| signal.exit(true)))
 }
 
@@ -130,7 +140,7 @@ fn lock(folder: &Folder) -> Result<File, Error> {
     })?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(Error::usage(format!(
-            "{}: another run drives this folder; wait for it, or run single tasks beside it with `pavane tasks run`",
+            "{}: another run drives this folder; wait for it, or drive the folder beside it with --beside",
             path.display()
         ))),
         Err(TryLockError::Error(error)) => {

@@ -6,9 +6,9 @@ use crate::deadline::Deadline;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output};
-use crate::parts::{Folder, Subject, Survey, patiently};
+use crate::parts::{Folder, Subject, Survey, Surveyor, patiently};
 use clap::ValueHint;
-use dlx::parts::{Goal, Split};
+use dlx::parts::Goal;
 use dlx::{Interrupt, OptionId, Uniqueness};
 use pavane::solve::Settings;
 use serde_json::json;
@@ -61,16 +61,12 @@ pub(super) struct FolderArgs {
 }
 
 impl FolderArgs {
-    /// The folder and its split.
+    /// The folder.
     ///
     /// # Errors
-    /// If they cannot be read, or this program searches the problem otherwise than the one that split it.
-    pub(super) fn open(&self) -> Result<(Folder, Split), Error> {
-        patiently(|| {
-            let folder = Folder::of_subject(&self.folder, &Interrupt::new())?;
-            let split = folder.split(&folder.subject.solver())?;
-            Ok((folder, split))
-        })
+    /// If its problem cannot be read.
+    pub(super) fn open(&self) -> Result<Folder, Error> {
+        patiently(|| Folder::of_subject(&self.folder, &Interrupt::new()))
     }
 }
 
@@ -80,18 +76,19 @@ impl FolderArgs {
 /// If the folder cannot be read or written, or is of another problem.
 pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     Output::require_open()?;
-    let (folder, split) = args.folder.open()?;
-    if args.solutions && split.goal() != Goal::List {
-        return Err(Error::usage(format!(
-            "--solutions: found a split with --question {}, expected list; split the problem with --question list",
-            split.goal()
-        )));
-    }
+    let folder = args.folder.open()?;
     let deadline = Deadline::new(1, None, None);
     deadline.listen_to_signals();
+    let mut surveyor = Surveyor::new(&folder);
     let survey = loop {
-        let survey = patiently(|| Survey::read(&folder, &split))?;
-        if !args.wait || survey.merge.is_complete() || deadline.stopped().is_some() {
+        let survey = patiently(|| surveyor.survey())?;
+        if args.solutions && survey.goal != Goal::List {
+            return Err(Error::usage(format!(
+                "--solutions: found a split with --question {}, expected list; split the problem with --question list",
+                survey.goal
+            )));
+        }
+        if !args.wait || survey.is_complete() || deadline.stopped().is_some() {
             break survey;
         }
         // Other machines search the new tasks in the meantime.
@@ -107,17 +104,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     // The count is known even where no file can be written.
     let exit = answer(&folder, &survey, form)?;
     write_open(&folder, &survey)?;
+    surveyor.save_state()?;
     // A count of some tasks is part of an answer.
-    let signal = deadline.signal().filter(|_| !survey.merge.is_complete());
+    let signal = deadline.signal().filter(|_| !survey.is_complete());
     Ok(signal.map_or(exit, |signal| signal.exit(true)))
 }
 
-/// Writes the tasks that are missing, and the list of them.
+/// Writes the files of missing tasks, and the list of them.
 ///
 /// # Errors
 /// If the folder cannot be written.
 pub(super) fn write_open(folder: &Folder, survey: &Survey) -> Result<(), Error> {
-    patiently(|| folder.write_open(&mut survey.merge.missing().to_vec()))
+    patiently(|| survey.write_open(folder))
 }
 
 /// The form of an answer.
@@ -151,18 +149,18 @@ pub(super) fn report_damaged(survey: &Survey, mut is_new: impl FnMut(&str) -> bo
 pub(super) fn answer(folder: &Folder, survey: &Survey, form: MergeForm) -> Result<Exit, Error> {
     let mut output = Output::open(None)?;
     let mut messages = Messages::new(Color::Auto, false);
-    let merge = &survey.merge;
-    if !merge.is_complete() {
-        let (missing, all) = (merge.missing().len(), merge.missing().len() + merge.used());
+    if !survey.is_complete() {
+        let (missing, all) = (survey.missing, survey.missing + survey.used);
         let list = folder.open_file();
+        let named = if folder.layout().tasks_per_file() > 1 { "their files" } else { "them" };
         messages.write(&format!(
-            "pavane: {missing} of {all} tasks have no result; {} names them, run them and merge again",
+            "pavane: {missing} of {all} tasks have no result; {} names {named}, run them and merge again",
             list.display()
         ));
     }
     let (word, exit) = word(folder, survey)?;
     match form {
-        MergeForm::Solutions { has_numbers } if merge.missing().is_empty() => {
+        MergeForm::Solutions { has_numbers } if survey.missing == 0 => {
             print_solutions(folder, survey, has_numbers, &mut output)?;
             output.finish("").map(|end| end.max(exit))
         }
@@ -173,16 +171,16 @@ pub(super) fn answer(folder: &Folder, survey: &Survey, form: MergeForm) -> Resul
 
 /// The answer in a word, and its exit code.
 fn word(folder: &Folder, survey: &Survey) -> Result<(String, Exit), Error> {
-    let merge = &survey.merge;
     // Counts and lists are answered by a number.
-    if merge.goal() != Goal::Check {
-        let exit = match (merge.missing().is_empty(), merge.count()) {
+    let Some(merge) = survey.merge.as_ref().filter(|_| survey.goal == Goal::Check) else {
+        let exit = match (survey.missing == 0, survey.count) {
             (false, _) => Exit::Stopped,
             (true, 0) => Exit::Negative,
             (true, _) => Exit::Success,
         };
-        return Ok((merge.to_string(), exit));
-    }
+        let at_least = if survey.missing == 0 { "" } else { ">=" };
+        return Ok((format!("{at_least}{}", survey.count), exit));
+    };
     // A check needs the solutions, which are verified.
     let wrong = |error: String| {
         Error::refused(format!(
@@ -204,18 +202,17 @@ fn word(folder: &Folder, survey: &Survey) -> Result<(String, Exit), Error> {
 
 /// The answer as a line of JSON.
 fn object(survey: &Survey, word: &str) -> String {
-    let merge = &survey.merge;
-    let is_exact = merge.missing().is_empty() && merge.goal() != Goal::Check;
+    let is_exact = survey.missing == 0 && survey.goal != Goal::Check;
     let object = json!({
         "schema": 1,
-        "question": merge.goal().name(),
+        "question": survey.goal.name(),
         "answer": word,
-        "count": merge.count().to_string(),
+        "count": survey.count.to_string(),
         "exact": is_exact,
-        "nodes": u64::try_from(merge.nodes()).unwrap_or(u64::MAX),
-        "results": merge.used(),
-        "missing": merge.missing().len(),
-        "ignored": merge.ignored(),
+        "nodes": u64::try_from(survey.nodes).unwrap_or(u64::MAX),
+        "results": survey.used,
+        "missing": survey.missing,
+        "ignored": survey.ignored,
         "damaged": survey.damaged.len(),
     });
     format!("{object}\n")

@@ -5,14 +5,13 @@ use crate::deadline::{Deadline, StopCause};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, Output};
-use crate::parts::{Done, Folder, patiently, run_task};
-use dlx::parts::TaskResult;
+use crate::parts::{Done, Folder, patiently, run_tasks};
 use pavane::encode::EncodeError;
 use std::path::PathBuf;
 
 /// Search tasks of a split
 ///
-/// Writes the result of each beside its folder, as DIR/results/ID.json. A task with a result is not searched again.
+/// Writes the results of a file of tasks to DIR/results/ID.json. A task with a result is not searched again.
 /// Under a limit, or when it is interrupted, the result has a rest, which `pavane tasks merge` turns into new tasks.
 /// Prints for each task its name, the number of solutions, of search nodes, and of new tasks. A task that is stopped
 /// while the rules of its puzzle are prepared has no result. Exits with 0 if all results exist.
@@ -42,24 +41,26 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let mut folder: Option<Folder> = None;
     let (mut exit, mut has_result) = (Exit::Success, false);
     for file in &args.tasks {
-        let task = patiently(|| Folder::task(file))?;
+        let tasks = patiently(|| Folder::tasks(file))?;
         // Making the model of a puzzle's rules is part of the first task that is run.
         let interrupt = deadline.begin(0);
         // Tasks of one folder share its problem, which is read once.
-        let is_same = folder.as_ref().is_some_and(|folder| *file == folder.task_file(task.id()));
-        let here = match folder.take() {
-            Some(folder) if is_same => Ok(folder),
-            _ => patiently(|| Folder::of_task(file, &interrupt)),
+        let here = match folder.take().filter(|folder| folder.holds(file)) {
+            Some(folder) => Ok(folder),
+            None => patiently(|| Folder::of_tasks(file, &interrupt)),
         };
         match here {
             Ok(here) => {
                 let solver = here.subject.task_solver(args.task.engine, &interrupt)?;
                 let solver = solver.node_limit(args.task.node_limit);
-                let done = patiently(|| run_task(&here, &task, &solver, args.task.rest()))?;
+                let next = || deadline.next(0);
+                let done =
+                    patiently(|| run_tasks(&here, &tasks, &solver, args.task.rest(), next))?;
                 deadline.end(0);
-                // The result is what counts, and is written; a reader of this line may be gone.
-                let _ = output.write(line(&done)).and_then(|()| output.flush());
-                has_result = true;
+                // The results are what counts, and are written; a reader of these lines may be gone.
+                let lines: String = done.iter().map(line).collect();
+                let _ = output.write(lines).and_then(|()| output.flush());
+                has_result |= !done.is_empty();
                 folder = Some(here);
             }
             Err(Error::Encode(EncodeError::Stopped(_))) => {
@@ -83,10 +84,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
 }
 
 fn line(done: &Done) -> String {
-    let (result, remark): (&TaskResult, _) = match done {
-        Done::Before(result) => (result, "\twas there"),
-        Done::Now(result) => (result, ""),
-    };
+    let result = done.result();
+    let remark = if matches!(done, Done::Before(_)) { "\twas there" } else { "" };
     let rest = result.rest().len();
     format!("{}\t{}\t{}\t{rest}{remark}\n", result.task(), result.count(), result.nodes())
 }

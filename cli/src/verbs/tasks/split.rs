@@ -6,7 +6,7 @@ use crate::exit::Exit;
 use crate::files::{NamedFile, require_distinct};
 use crate::input::SingleRead;
 use crate::output::{Color, Messages, Output};
-use crate::parts::{Folder, Subject};
+use crate::parts::{Folder, Subject, Survey};
 use clap::ValueHint;
 use dlx::Interrupt;
 use dlx::format::Document;
@@ -41,6 +41,11 @@ pub(crate) struct Args {
     /// The number of tasks, about
     #[arg(long, short, value_name = "N", value_parser = size, default_value = "500")]
     number: usize,
+    /// The number of tasks in each file [default: 1 up to 10000 tasks, and as few as make 10000 files of more]
+    ///
+    /// Tasks of a file are run together, and their results are in one file. Files are then in 256 subfolders.
+    #[arg(long, value_name = "N", value_parser = size)]
+    per_file: Option<usize>,
     /// The number of random walks by which the size of each task is estimated
     ///
     /// More make the tasks more even, and the split slower.
@@ -87,8 +92,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let solver = subject.solver();
     let settings = SplitSettings { parts: args.number, probes: args.probes, seed: args.seed };
     let split = Split::new(&solver, args.question, settings)?;
-    Folder::create(&args.output, &subject, &split)?;
-    let text =
-        format!("{} tasks; a limit for each: --node-limit {}\n", split.len(), split.node_limit());
+    let folder = Folder::create(&args.output, &subject, &split, args.per_file)?;
+    let (tasks, limit) = (split.len(), split.node_limit());
+    let survey = Survey::of_split(&folder, split);
+    survey.write_open(&folder)?;
+    survey.write_manifest(&folder)?;
+    let files = match survey.open().len() {
+        files if files == tasks => String::new(),
+        files => format!(" in {files} files"),
+    };
+    let text = format!("{tasks} tasks{files}; a limit for each: --node-limit {limit}\n");
     Output::open(None)?.finish(&text)
 }

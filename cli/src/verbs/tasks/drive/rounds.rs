@@ -3,10 +3,20 @@
 use crate::args::TaskArgs;
 use crate::deadline::Deadline;
 use crate::error::Error;
-use crate::parts::{Done, Folder, patiently, run_task};
+use crate::parts::{Done, Folder, OpenFile, patiently, run_tasks};
 use dlx::parts::Task;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
+
+/// Tasks that are run together.
+enum Work {
+    /// In the file with this name.
+    File(String),
+    /// Here: they are of the rest of tasks that this process has run.
+    Tasks(Vec<Task>),
+}
 
 /// The threads that share the open tasks of a folder.
 pub(super) struct Workers<'a> {
@@ -17,17 +27,26 @@ pub(super) struct Workers<'a> {
 
 struct RoundState {
     /// The open tasks, the next one last.
-    open: Vec<Task>,
-    /// Number of tasks that are being run.
+    open: Vec<Work>,
+    /// Number of workers that run tasks.
     running: usize,
     /// The first failure, after which no more tasks are begun.
     failure: Option<Error>,
 }
 
 impl<'a> Workers<'a> {
-    /// Workers for these tasks. The largest come first, which keeps the last ones short.
-    pub(super) fn new(folder: &'a Folder, mut open: Vec<Task>) -> Self {
-        open.sort_by_key(Task::weight);
+    /// Workers for the tasks of these files. The largest come first, which keeps the last ones short. Beside other
+    /// processes the order is random, so few of them run the same tasks at a time.
+    pub(super) fn new(folder: &'a Folder, open: &[OpenFile], is_beside: bool) -> Self {
+        let work = |file: &OpenFile| Work::File(file.name.clone());
+        let mut files: Vec<&OpenFile> = open.iter().collect();
+        let random = RandomState::new();
+        if is_beside {
+            files.sort_by_cached_key(|file| random.hash_one(&file.name));
+        } else {
+            files.sort_by_key(|file| file.weight);
+        }
+        let open = files.into_iter().map(work).collect();
         let state = Mutex::new(RoundState { open, running: 0, failure: None });
         Self { folder, state, changed: Condvar::new() }
     }
@@ -62,8 +81,8 @@ impl<'a> Workers<'a> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next task. Waits for running tasks, which may leave a rest; `None` if no more will come.
-    fn next(&self, deadline: &Deadline) -> Option<Task> {
+    /// The next tasks. Waits for running tasks, which may leave a rest; `None` if no more will come.
+    fn next(&self, deadline: &Deadline) -> Option<Work> {
         let is_waiting = |state: &mut RoundState| {
             state.open.is_empty() && state.running > 0 && state.failure.is_none()
         };
@@ -72,27 +91,19 @@ impl<'a> Workers<'a> {
         if state.failure.is_some() || deadline.stopped().is_some() {
             return None;
         }
-        let task = state.open.pop()?;
+        let work = state.open.pop()?;
         state.running += 1;
-        Some(task)
+        Some(work)
     }
 
     fn work(&self, worker: usize, deadline: &Deadline, args: &TaskArgs, node_limit: Option<u64>) {
-        while let Some(task) = self.next(deadline) {
-            let solver = self.folder.subject.task_solver(args.engine, &deadline.begin(worker));
-            // A folder on a network may fail for a moment.
-            let done = solver.and_then(|solver| {
-                let solver = solver.node_limit(node_limit);
-                patiently(|| run_task(self.folder, &task, &solver, args.rest()))
-            });
-            deadline.end(worker);
+        while let Some(work) = self.next(deadline) {
+            let done = self.run_work(work, worker, deadline, args, node_limit);
             let mut state = self.lock();
             state.running -= 1;
             match done {
-                Ok(Done::Before(result) | Done::Now(result)) => {
-                    // The rest of a task becomes the next open tasks.
-                    state.open.extend(task.rest(&result).into_iter().rev());
-                }
+                // The rest of the tasks becomes the next work.
+                Ok(rest) => state.open.extend(rest.into_iter().rev()),
                 Err(error) => {
                     state.failure.get_or_insert(error);
                 }
@@ -102,5 +113,38 @@ impl<'a> Workers<'a> {
         }
         // Other threads may wait for a task that will not come.
         self.changed.notify_all();
+    }
+
+    /// Runs tasks, and returns the tasks of their rest.
+    fn run_work(
+        &self,
+        work: Work,
+        worker: usize,
+        deadline: &Deadline,
+        args: &TaskArgs,
+        node_limit: Option<u64>,
+    ) -> Result<Vec<Work>, Error> {
+        // A folder on a network may fail for a moment.
+        let tasks = match work {
+            Work::File(name) => {
+                patiently(|| Folder::tasks(&self.folder.task_file(&name)))?
+            }
+            Work::Tasks(tasks) => tasks,
+        };
+        let solver = self.folder.subject.task_solver(args.engine, &deadline.begin(worker))?;
+        let solver = solver.node_limit(node_limit);
+        let next = || deadline.next(worker);
+        let done = patiently(|| run_tasks(self.folder, &tasks, &solver, args.rest(), next));
+        deadline.end(worker);
+        let by_name: HashMap<&str, &Task> = tasks.iter().map(|task| (task.id(), task)).collect();
+        let done = done?;
+        let results = done.iter().map(Done::result);
+        let rest: Vec<Task> = results
+            .filter_map(|result| by_name.get(result.task()).map(|task| task.rest(result)))
+            .flatten()
+            .collect();
+        let per_file = self.folder.layout().tasks_per_file();
+        let work = |tasks: &[Task]| Work::Tasks(tasks.to_vec());
+        Ok(rest.chunks(per_file).map(work).collect())
     }
 }
