@@ -19,6 +19,8 @@ const FOOTER: f64 = 16.0;
 const GAPS: (f64, f64) = (20.0, 12.0);
 /// The largest part of their size in pixels that boards have in points. A cell is 19 mm wide then.
 const LARGEST: f64 = 0.9;
+/// The least width of the heavy lines of a board, in points.
+const HEAVY: f64 = 1.0;
 /// The maximum numbers of columns and rows of a sheet.
 const MOST: usize = 12;
 /// The width of a letter on average, in parts of its size.
@@ -339,8 +341,10 @@ impl Printout {
         let (wide, high) = (picture.length("width"), picture.length("height"));
         let scale = (place.width / wide).min((place.height - above - below) / high).min(LARGEST);
         let (wide, high) = (scale * wide, scale * high);
+        let picture = picture.with_heavy_lines(HEAVY / scale);
         let left = place.left + (place.width - wide) / 2.0;
-        let top = place.top + ((place.height - above - high - below) / 2.0).max(0.0);
+        // The numbers of a row are on one line.
+        let top = place.top;
         let edge = left + scale * MARGIN;
         let counted = format!("{}.", number + 1);
         // Digits of common fonts are up to 0.6 wide.

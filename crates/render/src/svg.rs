@@ -17,6 +17,8 @@ pub const MARGIN: f64 = 12.0;
 const WORDS: f64 = 18.0;
 /// The height of a line of words above or below the board.
 pub const LINE: f64 = 30.0;
+/// The width of heavy lines.
+const HEAVY: f64 = 2.5;
 /// No common font has letters that are wider on the whole, in parts of their size.
 const WIDEST: f64 = 0.65;
 
@@ -101,6 +103,21 @@ impl Element {
     /// The value of an attribute that is a number; 0 without one.
     pub(crate) fn length(&self, attribute: &str) -> f64 {
         number(self.0.get_attributes(), attribute).unwrap_or(0.0)
+    }
+
+    /// A board whose heavy lines have at least this width.
+    pub(crate) fn with_heavy_lines(mut self, width: f64) -> Self {
+        for group in self.0.get_children_mut() {
+            let Some(found) =
+                group.get_attributes_mut().and_then(|all| all.get_mut("stroke-width"))
+            else {
+                continue;
+            };
+            if **found == *HEAVY.to_string() && width > HEAVY {
+                *found = tenths(width).into();
+            }
+        }
+        self
     }
 
     /// The element with grays in place of colors. Words on light ground become black.
@@ -203,7 +220,7 @@ fn line_groups(layout: &Layout) -> [Element; 2] {
     let lines = PictureLines::of(layout);
     [
         draw(&lines, Weight::Light).set("stroke", "#999999"),
-        draw(&lines, Weight::Heavy).set("stroke", "black").set("stroke-width", 2.5),
+        draw(&lines, Weight::Heavy).set("stroke", "black").set("stroke-width", HEAVY),
     ]
 }
 

@@ -19,26 +19,21 @@ impl HeatMap {
     }
 }
 
-/// The shades from no solution to all, side by side in the line below the board, from its left edge.
+/// The shades for a share of the solutions, from none to all, side by side below the board, from its left edge.
 fn legend(left: f64, top: f64, width: f64) -> Element {
-    const SHARES: [(f64, &str); 5] = [
-        (0.0, "no solution"),
-        (0.25, "25 %"),
-        (0.5, "50 %"),
-        (0.75, "75 %"),
-        (1.0, "all solutions"),
-    ];
+    const SHARES: [(f64, &str); 5] =
+        [(0.0, "none"), (0.25, "25 %"), (0.5, "50 %"), (0.75, "75 %"), (1.0, "all")];
     let side = width / SHARES.len() as f64;
-    // The longest words fit into a shade of their own.
-    let size = 12.0_f64.min(side / 8.0);
+    // The words for a share of the solutions fit into a shade of their own, also on small boards.
+    let size = 13.0_f64.min(side / 3.0);
     let middle = top + (LINE - MARGIN) / 2.0;
     let shades = (0..).zip(SHARES).map(|(number, (share, words))| {
         let at = left + side * f64::from(number);
         let shade = Element::new("rect")
             .set("x", at)
-            .set("y", middle - size)
+            .set("y", middle - 9.0)
             .set("width", side)
-            .set("height", 2.0 * size)
+            .set("height", 18.0)
             .set("fill", color(share));
         let ink = if share > 0.6 { "white" } else { "black" };
         let words = write(words, (at + side / 2.0, middle), size).set("fill", ink);

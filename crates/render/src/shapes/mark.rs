@@ -7,12 +7,16 @@ use pavane::layout::Position;
 
 /// The distance of a shape between cells from another one at the same place.
 pub(super) const NEXT: f64 = 19.0;
-/// The size of the letters of labels.
-const LABEL: f64 = 12.0;
-/// The width of a letter of a label.
-const LETTER: f64 = 6.8;
+/// The size of the letters of labels, and their width.
+const LABEL: (f64, f64) = (12.0, 6.8);
+/// The size of the letters of labels with up to [`SHORT`] letters, such as sums, and their width.
+const SHORT_LABEL: (f64, f64) = (15.0, 8.5);
+/// The maximum number of letters of a short label.
+const SHORT: usize = 3;
 /// The maximum number of letters of a label.
 const MOST_LETTERS: usize = 7;
+/// The distance of lines of labels.
+const LINE: f64 = 15.0;
 /// The maximum number of lines of labels in a cell.
 const MOST_LINES: usize = 2;
 /// The radius of dots.
@@ -94,7 +98,9 @@ impl LabelRoom {
         has_ground: bool,
     ) -> Option<Element> {
         let words = shortened(words);
-        let width = LETTER * words.chars().count() as f64 + 3.0;
+        let count = words.chars().count();
+        let (size, letter) = if count <= SHORT { SHORT_LABEL } else { LABEL };
+        let width = letter * count as f64 + 3.0;
         if self.width > 0.0 && self.width + width > CELL - 3.0 {
             (self.line, self.width) = (self.line + 1, 0.0);
         }
@@ -102,14 +108,14 @@ impl LabelRoom {
             return None;
         }
         let (left, top) = svg::corner(cell);
-        let (x, y) = (left + 3.0 + self.width, top + 2.0 + (LABEL + 1.0) * self.line as f64);
+        let (x, y) = (left + 3.0 + self.width, top + 2.0 + LINE * self.line as f64);
         self.width += width + 1.0;
         let group = Element::new("g").set("class", "words");
         let ground = Element::new("rect").set("x", x).set("y", y).set("width", width);
-        let ground = ground.set("height", LABEL + 1.0).set("class", "ground").set("fill", "white");
+        let ground = ground.set("height", size + 1.0).set("class", "ground").set("fill", "white");
         let group = if has_ground { group.child(ground) } else { group };
-        let text = Element::new("text").text(&words).set("x", x + 1.5).set("y", y + LABEL - 1.5);
-        Some(group.child(text.set("font-size", LABEL)))
+        let text = Element::new("text").text(&words).set("x", x + 1.5).set("y", y + size - 1.5);
+        Some(group.child(text.set("font-size", size)))
     }
 }
 
@@ -117,7 +123,7 @@ impl LabelRoom {
 pub(super) fn words(cell: Position, words: &str) -> Element {
     let (x, y) = svg::center(cell);
     let words = shortened(words);
-    let size = LABEL.min((CELL - 6.0) / (0.6 * words.chars().count().max(1) as f64));
+    let size = LABEL.0.min((CELL - 6.0) / (0.6 * words.chars().count().max(1) as f64));
     svg::write(&words, (x, y + CELL / 2.0 - 8.0), size).set("class", "words").set("fill", "#444444")
 }
 

@@ -3,7 +3,8 @@
 use super::form::{CellForm, CellPosition, Point};
 use super::paint::{CELL, MARGIN, Paint, WORDS, letters, lines, polygon, rounded, text_at};
 use super::tile::{GAP, Tiling};
-use svg::node::element::{Group, Line, Rectangle};
+use std::fmt::Write as _;
+use svg::node::element::{Group, Path, Rectangle};
 
 /// The places of cells on paper.
 struct Paper<'a> {
@@ -118,10 +119,11 @@ fn layer_names(paper: &Paper<'_>, middle: f64, top: f64) -> Group {
     group
 }
 
-/// The lines around pieces, each once.
+/// The lines around pieces, each side of a cell once. They are one path, since ends that lie on each other would be
+/// seen as dots.
 fn borders(paper: &Paper<'_>) -> Group {
     let tiling = paper.tiling;
-    let mut group = lines(3.0);
+    let mut path = String::new();
     for &place in tiling.tiles.keys() {
         let sides = paper.sides(place);
         for (at, &(from, neighbor)) in sides.iter().enumerate() {
@@ -132,18 +134,11 @@ fn borders(paper: &Paper<'_>) -> Group {
             });
             if is_drawn {
                 let to = sides[(at + 1) % sides.len()].0;
-                // From left to right, or down.
-                let (from, to) =
-                    if (to.1, to.0) < (from.1, from.0) { (to, from) } else { (from, to) };
-                group = group.add(
-                    Line::new()
-                        .set("x1", rounded(from.0))
-                        .set("y1", rounded(from.1))
-                        .set("x2", rounded(to.0))
-                        .set("y2", rounded(to.1)),
-                );
+                let [x1, y1, x2, y2] = [from.0, from.1, to.0, to.1].map(rounded);
+                // Writing to a string cannot fail.
+                let _ = write!(path, "M{x1} {y1}L{x2} {y2}");
             }
         }
     }
-    group
+    lines(3.0).add(Path::new().set("d", path).set("fill", "none"))
 }

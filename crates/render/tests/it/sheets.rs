@@ -50,6 +50,35 @@ fn text_of(node: Node<'_, '_>) -> String {
     node.text().unwrap_or_default().trim().to_owned()
 }
 
+/// A point is the least width at which a heavy line differs from a light one on common printers.
+#[test]
+fn heavy_lines_are_a_point_wide_on_small_boards() {
+    let number = |text: &str| text.parse::<f64>().unwrap();
+    let layout = Layout::square(9).unwrap();
+    for arrangement in ["1x1", "2x3", "3x4", "12x12"] {
+        let page = printout(arrangement, [board(&layout, "")]).page(0).to_string();
+        let document = Document::parse(&page).unwrap();
+        let picture = document.descendants().filter(|node| node.has_tag_name("svg")).nth(1);
+        let picture = picture.expect("a board");
+        let width = number(picture.attribute("width").unwrap());
+        let view = picture.attribute("viewBox").unwrap().split(' ').nth(2).unwrap();
+        let groups = picture.children().filter_map(|group| group.attribute("stroke-width"));
+        let widths: Vec<f64> = groups.map(|heavy| number(heavy) * width / number(view)).collect();
+        assert!(matches!(widths[..], [heavy] if heavy > 0.99), "{arrangement}: {widths:?}");
+    }
+}
+
+/// Boards of different heights have their numbers on one line.
+#[test]
+fn numbers_of_a_row_are_on_one_line() {
+    let layouts = ["4x4", "4x4+x"].map(|layout| layout.parse::<Layout>().unwrap());
+    let page = printout("2x1", layouts.iter().map(|layout| board(layout, ""))).page(0).to_string();
+    let document = Document::parse(&page).unwrap();
+    let boards = document.descendants().filter(|node| node.attribute("class") == Some("board"));
+    let tops: Vec<_> = boards.map(|board| board.first_element_child()?.attribute("y")).collect();
+    assert!(tops.len() == 2 && tops[0] == tops[1], "{tops:?}");
+}
+
 /// The numbers and titles of the boards of a page.
 fn captions(page: &str) -> Vec<String> {
     let document = Document::parse(page).unwrap();
