@@ -52,13 +52,15 @@ impl Number {
     /// Appends the number in decimal.
     pub(super) fn write(&self, out: &mut String) {
         match &self.exact {
-            // Whole numbers are written faster than floats.
-            None if self.approximate.fract() == 0.0 && self.approximate.abs() < MOST_WHOLE => {
-                let _ = write!(out, "{}", self.approximate as i64);
-            }
             Some(exact) => out.push_str(&exact.to_string()),
             None => {
-                let _ = write!(out, "{}", self.approximate);
+                let whole = self.approximate as i64;
+                // Whole numbers, which most are, need no formatter.
+                if whole as f64 == self.approximate && self.approximate.abs() < MOST_WHOLE {
+                    out.push_str(itoa::Buffer::new().format(whole));
+                } else {
+                    let _ = write!(out, "{}", self.approximate);
+                }
             }
         }
     }

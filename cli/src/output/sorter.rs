@@ -41,7 +41,6 @@ pub(super) fn write_record(
 struct Kept<'a> {
     /// The first bytes of the key, which decide most comparisons.
     prefix: u64,
-    key: &'a [u8],
     /// All bytes of the record.
     bytes: &'a [u8],
 }
@@ -55,11 +54,15 @@ impl<'a> Kept<'a> {
         let mut prefix = [0; 8];
         let shared = key.len().min(prefix.len());
         prefix[..shared].copy_from_slice(&key[..shared]);
-        Self { prefix: u64::from_be_bytes(prefix), key, bytes }
+        Self { prefix: u64::from_be_bytes(prefix), bytes }
+    }
+
+    fn key(self) -> &'a [u8] {
+        &self.bytes[HEAD..HEAD + lengths(self.bytes).0]
     }
 
     fn text(self) -> &'a [u8] {
-        &self.bytes[HEAD + self.key.len()..]
+        &self.bytes[HEAD + lengths(self.bytes).0..]
     }
 
     fn is_set_off(self) -> bool {
@@ -67,7 +70,7 @@ impl<'a> Kept<'a> {
     }
 
     fn compare(&self, other: &Self) -> Ordering {
-        self.prefix.cmp(&other.prefix).then_with(|| self.key.cmp(other.key))
+        self.prefix.cmp(&other.prefix).then_with(|| self.key().cmp(other.key()))
     }
 }
 
@@ -199,7 +202,7 @@ fn push_next(heads: &mut Heads, number: usize, file: &mut BufReader<File>) -> io
     let (key, text) = lengths(&record);
     record.resize(HEAD + key + text, 0);
     file.read_exact(&mut record[HEAD..])?;
-    let key = Kept::first(&record).key.to_owned();
+    let key = Kept::first(&record).key().to_owned();
     heads.push(Reverse((key, number, record)));
     Ok(())
 }
