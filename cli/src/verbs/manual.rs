@@ -6,7 +6,7 @@ use crate::output::{Output, save};
 use crate::topics::{self, EXIT_CODES, TOPICS, Topic};
 use clap::{Arg, Command, ValueHint};
 use clap_mangen::Man;
-use clap_mangen::roff::{Roff, roman};
+use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -119,6 +119,7 @@ impl ManualPage {
         let has_verbs = self.command.get_subcommands().any(|verb| !verb.is_hide_set());
         let after = self.command.get_after_long_help().or(self.command.get_after_help());
         let is_explained = after.is_some_and(|after| after.to_string().contains(EXIT_CODES));
+        let synopsis = synopsis(&self.command);
         let man = Man::new(self.command.mut_args(with_long_help));
         if self.is_topic {
             man.render_title(&mut text)?;
@@ -129,7 +130,7 @@ impl ManualPage {
         } else {
             man.render_title(&mut text)?;
             man.render_name_section(&mut text)?;
-            man.render_synopsis_section(&mut text)?;
+            synopsis.to_writer(&mut text)?;
             man.render_description_section(&mut text)?;
             man.render_options_section(&mut text)?;
             if has_verbs {
@@ -146,6 +147,45 @@ impl ManualPage {
         }
         Ok(text)
     }
+}
+
+/// The synopsis of a command: its arguments with the names of their values.
+fn synopsis(command: &Command) -> Roff {
+    let mut line = vec![bold(command.get_bin_name().unwrap_or_else(|| command.get_name()))];
+    let shown = || command.get_arguments().filter(|arg| !arg.is_hide_set());
+    line.extend(shown().filter(|arg| !arg.is_positional()).flat_map(synopsis_of));
+    line.extend(shown().filter(|arg| arg.is_positional()).flat_map(synopsis_of));
+    if command.get_subcommands().any(|verb| !verb.is_hide_set()) {
+        let name = command.get_subcommand_value_name().unwrap_or("COMMAND");
+        line.extend([roman(" "), italic(name)]);
+    }
+    let mut section = Roff::default();
+    section.control("SH", ["SYNOPSIS"]).text(line);
+    section
+}
+
+/// An argument of a synopsis, in brackets unless it is required.
+fn synopsis_of(arg: &Arg) -> Vec<Inline> {
+    let short = arg.get_short().map(|letter| format!("-{letter}"));
+    let long = arg.get_long().map(|name| format!("--{name}"));
+    let flags: Vec<String> = short.into_iter().chain(long).collect();
+    let mut parts = vec![bold(flags.join("|"))];
+    if arg.get_action().takes_values() {
+        let names: Vec<&str> =
+            arg.get_value_names().unwrap_or_default().iter().map(|name| name.as_str()).collect();
+        let is_left_out = arg.get_num_args().is_some_and(|count| count.min_values() == 0);
+        let is_list = arg.get_num_args().is_some_and(|count| count.max_values() > 1);
+        let (before, after) = match (arg.is_positional(), is_left_out) {
+            (true, _) => ("", if is_list { "..." } else { "" }),
+            (false, true) => ("[=", "]"),
+            (false, false) => (" ", ""),
+        };
+        parts.extend([roman(before), italic(names.join(" ")), roman(after)]);
+    }
+    let (before, after) = if arg.is_required_set() { (" ", "") } else { (" [", "]") };
+    parts.insert(0, roman(before));
+    parts.push(roman(after));
+    parts
 }
 
 /// An argument with its help as the long help too. The page shows only the long help of an argument whose values are

@@ -44,6 +44,33 @@ fn every_verb_has_a_page_with_its_flags() {
     check("manual solve nothing", "", "", 2);
 }
 
+/// The help states the values after each flag, such as `--color <WHEN>`.
+#[test]
+fn synopses_name_the_values_of_flags() {
+    for verb in ["minimal", "count", "show", "convert"] {
+        let page = run(&format!("manual {verb}"), "").stdout;
+        let (_, after) = page.split_once(".SH SYNOPSIS\n").expect("a synopsis");
+        let mut synopsis = after.lines().next().expect("a line").replace('\\', "");
+        for font in ["fB", "fI", "fR"] {
+            synopsis = synopsis.replace(font, "");
+        }
+        let help = run(&format!("{verb} --help"), "").stdout;
+        let mut count = 0;
+        // Flags are 2 or 6 columns from the edge, and their help is farther.
+        let is_flag = |line: &&str| line.starts_with("  -") || line.starts_with("      -");
+        for line in help.lines().filter(is_flag) {
+            let Some((_, flag)) = line.split_once("--") else { continue };
+            let flag = format!("--{}", flag.trim_end().replace(['<', '>'], ""));
+            assert!(synopsis.contains(&flag), "{verb}: {flag} in {synopsis}");
+            count += usize::from(line.contains('<'));
+        }
+        assert!(count > 5, "{verb}");
+        assert!(synopsis.ends_with(" [INPUT...]"), "{synopsis}");
+    }
+    let page = run("manual tasks", "").stdout;
+    assert!(page.contains("\\fISTEP\\fR\n"), "{page}");
+}
+
 #[test]
 fn flags_with_listed_values_have_their_help() {
     for (verb, flag) in [("solve", "--color"), ("solve", "--picture-style"), ("count", "--sharing")]
