@@ -80,14 +80,10 @@ impl Linear {
         (!group.sets.is_empty()).then_some(&*group.cells)
     }
 
-    /// Narrows each group to the sums that the bounds of the others leave. Writes the bounds of the groups before that.
-    fn narrow_bounds(
-        &self,
-        space: &mut Space<'_>,
-        bounds: &mut [(i64, i64)],
-    ) -> Result<bool, Failed> {
+    /// Writes the bounds of the groups. Returns their sums.
+    fn bounds(&self, space: &Space<'_>, bounds: &mut [(i64, i64)]) -> Result<(i64, i64), Failed> {
         let (mut least, mut most) = (0, 0);
-        for (group, bounds) in self.groups.iter().zip(bounds.iter_mut()) {
+        for (group, bounds) in self.groups.iter().zip(bounds) {
             *bounds = group.bounds(space)?;
             least += bounds.0;
             most += bounds.1;
@@ -95,47 +91,86 @@ impl Linear {
         if least > *self.totals.end() || most < *self.totals.start() {
             return Err(Failed);
         }
-        let mut has_changed = false;
-        for (group, &(low, high)) in self.groups.iter().zip(bounds.iter()) {
-            let lowest = self.totals.start() - (most - high);
-            let highest = self.totals.end() - (least - low);
-            if lowest > low || highest < high {
-                has_changed |= group.narrow(space, lowest..=highest)?;
+        Ok((least, most))
+    }
+
+    /// Narrows each group to the sums that the bounds of the others leave. Writes the bounds of the groups before that,
+    /// and returns their sums once no variable changes.
+    fn narrow_bounds(
+        &self,
+        space: &mut Space<'_>,
+        bounds: &mut [(i64, i64)],
+    ) -> Result<(i64, i64), Failed> {
+        loop {
+            let (least, most) = self.bounds(space, bounds)?;
+            let mut has_changed = false;
+            for (group, &(low, high)) in self.groups.iter().zip(bounds.iter()) {
+                let lowest = self.totals.start() - (most - high);
+                let highest = self.totals.end() - (least - low);
+                if lowest > low || highest < high {
+                    has_changed |= group.narrow(space, lowest..=highest)?;
+                }
+            }
+            if !has_changed {
+                return Ok((least, most));
             }
         }
-        Ok(has_changed)
     }
 
     /// Narrows all groups, at most a number of them.
     fn narrow<const MOST: usize>(&self, space: &mut Space<'_>) -> Result<(), Failed> {
         let mut bounds = [(0, 0); MOST];
         let bounds = &mut bounds[..self.groups.len()];
-        while self.narrow_bounds(space, bounds)? {}
-        let least: i64 = bounds.iter().map(|bounds| bounds.0).sum();
-        let most: i64 = bounds.iter().map(|bounds| bounds.1).sum();
+        let mut open: [Option<OpenGroup>; MOST] = [const { None }; MOST];
+        let open = &mut open[..self.groups.len()];
+        let (least, most) = self.bounds(space, bounds)?;
+        // Sums of a few open cells say all that bounds say.
+        if self.has_few_sums(bounds, (least, most)) && self.open_groups(space, open)? {
+            return self.narrow_sums::<MOST>(space, open, bounds, least);
+        }
+        let (least, most) = self.narrow_bounds(space, bounds)?;
+        if self.has_few_sums(bounds, (least, most)) {
+            self.open_groups(space, open)?;
+            self.narrow_sums::<MOST>(space, open, bounds, least)?;
+        }
+        Ok(())
+    }
+
+    /// Whether to look at all sums of the groups. Wide sums have totals of all kinds: a look at each costs more than it
+    /// finds.
+    fn has_few_sums(&self, bounds: &[(i64, i64)], (least, most): (i64, i64)) -> bool {
         let widest = bounds.iter().map(|bounds| bounds.1 - bounds.0).max().unwrap_or(0);
-        // Wide sums have totals of all kinds; to look at each costs more than it finds.
         let slack = (self.totals.end() - least).min(most - self.totals.start());
         let open = bounds.iter().filter(|bounds| bounds.0 < bounds.1).count();
-        if open == 0 || most - least >= MOST_SUMS || (slack >= widest && open > 2) {
-            return Ok(());
+        open > 0 && most - least < MOST_SUMS && (slack < widest || open <= 2)
+    }
+
+    /// Writes the open cells of each group that has few. Returns whether each group has.
+    fn open_groups(
+        &self,
+        space: &Space<'_>,
+        open: &mut [Option<OpenGroup>],
+    ) -> Result<bool, Failed> {
+        let mut has_all = true;
+        for (group, open) in self.groups.iter().zip(open) {
+            *open = OpenGroup::of(&group.cells, space)?;
+            has_all &= open.is_some();
         }
-        self.narrow_sums::<MOST>(space, bounds, least)
+        Ok(has_all)
     }
 
     /// Keeps the sums of each group that go with sums of the others.
     fn narrow_sums<const MOST: usize>(
         &self,
         space: &mut Space<'_>,
+        open: &[Option<OpenGroup>],
         bounds: &[(i64, i64)],
         least: i64,
     ) -> Result<(), Failed> {
         let mut sums = [0; MOST];
         let mut before: [Sums; MOST] = [0; MOST];
-        let mut open: [Option<OpenGroup>; MOST] = [const { None }; MOST];
         let mut all = 1;
         for (index, group) in self.groups.iter().enumerate() {
-            open[index] = OpenGroup::of(&group.cells, space)?;
             sums[index] = group.sums(open[index].as_ref(), bounds[index])?;
             before[index] = all;
             all = added(all, sums[index]);
@@ -175,8 +210,7 @@ impl Propagate for Linear {
         }
         if self.groups.len() > MOST_GROUPS {
             let mut bounds = vec![(0, 0); self.groups.len()];
-            while self.narrow_bounds(space, &mut bounds)? {}
-            return Ok(());
+            return self.narrow_bounds(space, &mut bounds).map(|_| ());
         }
         match self.groups.len() {
             0..=FEW_GROUPS => self.narrow::<FEW_GROUPS>(space),

@@ -89,9 +89,10 @@ fn keep_sets_of<const MOST: usize>(
     let Some(open) = OpenCells::<MOST>::of(cells, space)? else { return Ok(()) };
     let mut kept = [0; MOST];
     let kept = &mut kept[..open.count];
-    let common = match u16::try_from(open.all) {
-        Ok(_) => open.fitting::<u16>(sets, kept),
-        Err(_) => open.fitting::<u64>(sets, kept),
+    let common = match (open.count, u16::try_from(open.all)) {
+        (0..=2, _) => open.fitting_pairs(sets, kept),
+        (_, Ok(_)) => open.fitting::<u16>(sets, kept),
+        (_, Err(_)) => open.fitting::<u64>(sets, kept),
     };
     let common = common.ok_or(Failed)?;
     for (&cell, &mut kept) in open.cells().iter().zip(kept) {
@@ -154,17 +155,53 @@ impl<const MOST: usize> OpenCells<MOST> {
         &self.cells[..self.count]
     }
 
+    /// The sets that may fit, without the values of the other cells: those that have these values, and no value that no
+    /// cell has.
+    fn candidates(&self, sets: &[ValueSet]) -> impl Iterator<Item = ValueSet> {
+        let may_fit = |&&set: &&ValueSet| set & !self.all == 0 && self.fixed & !set == 0;
+        sets.iter().filter(may_fit).map(|set| set & !self.fixed)
+    }
+
     /// Writes the values that each open cell has in a set that fits. Returns what these sets have in common beside the
     /// values of the other cells; `None` if no set fits.
     fn fitting<W: Word>(&self, sets: &[ValueSet], kept: &mut [ValueSet]) -> Option<ValueSet> {
         let mut sieve = Sieve::<W, MOST>::new(&self.values[..self.count]);
-        for &set in sets {
-            // The cells have no other values than a set has, and have their own.
-            if set & !self.all == 0 && self.fixed & !set == 0 {
-                sieve.push(set & !self.fixed);
-            }
-        }
+        self.candidates(sets).for_each(|set| sieve.push(set));
         sieve.end(kept)
+    }
+
+    /// The same for at most two open cells, which take the two values of a set in one order or the other.
+    fn fitting_pairs(&self, sets: &[ValueSet], kept: &mut [ValueSet]) -> Option<ValueSet> {
+        let (mut common, mut fits) = (ValueSet::MAX, false);
+        let mut fit = |set: ValueSet, is_fit: bool| {
+            if is_fit {
+                common &= set;
+                fits = true;
+            }
+        };
+        match kept {
+            [first, second] => {
+                for set in self.candidates(sets) {
+                    let [a, b] = [self.values[0] & set, self.values[1] & set];
+                    let low = set & set.wrapping_neg();
+                    let high = set ^ low;
+                    let ascends = a & low != 0 && b & high != 0;
+                    let descends = a & high != 0 && b & low != 0;
+                    *first |= if ascends { low } else { 0 } | if descends { high } else { 0 };
+                    *second |= if ascends { high } else { 0 } | if descends { low } else { 0 };
+                    fit(set, ascends || descends);
+                }
+            }
+            [only] => {
+                for set in self.candidates(sets) {
+                    *only |= self.values[0] & set;
+                    fit(set, self.values[0] & set != 0);
+                }
+            }
+            // Every cell has its value: one of the sets has these.
+            _ => self.candidates(sets).for_each(|set| fit(set, true)),
+        }
+        fits.then_some(common)
     }
 }
 

@@ -46,6 +46,9 @@ struct Args {
     /// The seconds of processor time after which another program stops at a puzzle
     #[arg(long, value_name = "S", default_value_t = 60)]
     seconds: u64,
+    /// The number of times that each puzzle is decided by Pavane and by ISS; the least time counts
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    passes: u64,
     /// The number of nodes at which a search stops
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     nodes: u64,
@@ -99,7 +102,7 @@ fn main() -> ExitCode {
             let python = args.cpsat.as_deref().filter(|_| place % step == 0)?;
             Some(cpsat(python, sketch, args.seconds, 2))
         };
-        report.add(puzzle, args.nodes, iss.as_mut(), by_cpsat);
+        report.add(puzzle, &args, iss.as_mut(), by_cpsat);
     }
     report.print();
     if report.wrong > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
@@ -210,7 +213,7 @@ impl Report {
     fn add(
         &mut self,
         puzzle: &Value,
-        nodes: u64,
+        args: &Args,
         iss: Option<&mut Iss>,
         by_cpsat: impl FnOnce(&Sketch) -> Option<Result<PeerFound, String>>,
     ) {
@@ -223,7 +226,10 @@ impl Report {
                 return;
             }
         };
-        let found = search(&sketch, nodes);
+        let found = (0..args.passes)
+            .map(|_| search(&sketch, args.nodes))
+            .min_by(|a, b| a.milliseconds.total_cmp(&b.milliseconds))
+            .expect("one pass or more");
         let expected = puzzle["iss"]["solutions_up_to_2"].as_u64();
         let is_wrong =
             found.is_complete && expected.is_some_and(|count| count != found.grids.len() as u64);
@@ -251,7 +257,7 @@ impl Report {
         // Strings of ISS alone: it knows no link of f-puzzles.
         let text = puzzle["text"]["data"].as_str().filter(|_| puzzle["text"]["format"] == "iss");
         if let (Some(iss), Some(text)) = (iss, text) {
-            self.beside_iss(name, &found, iss.count(text));
+            self.beside_iss(name, &found, iss.count(text, args.passes));
         }
         if let Some(other) = by_cpsat(&sketch) {
             self.beside("CP-SAT", name, &found, &other);
