@@ -54,8 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
                 let solver = here.subject.task_solver(args.task.engine, &interrupt)?;
                 let solver = solver.node_limit(args.task.node_limit);
                 let next = || deadline.next(0);
-                let done =
-                    patiently(|| run_tasks(&here, &tasks, &solver, args.task.rest(), next))?;
+                let done = patiently(|| run_tasks(&here, &tasks, &solver, args.task.rest(), next))?;
                 deadline.end(0);
                 // The results are what counts, and are written; a reader of these lines may be gone.
                 let lines: String = done.iter().map(line).collect();

@@ -126,9 +126,7 @@ impl<'a> Workers<'a> {
     ) -> Result<Vec<Work>, Error> {
         // A folder on a network may fail for a moment.
         let tasks = match work {
-            Work::File(name) => {
-                patiently(|| Folder::tasks(&self.folder.task_file(&name)))?
-            }
+            Work::File(name) => patiently(|| Folder::tasks(&self.folder.task_file(&name)))?,
             Work::Tasks(tasks) => tasks,
         };
         let solver = self.folder.subject.task_solver(args.engine, &deadline.begin(worker))?;
