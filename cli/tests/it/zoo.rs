@@ -332,15 +332,21 @@ fn a_picture_is_written_as_svg() {
             expected.insert((row, column + 1, row + 1, column + 1));
         }
     }
-    let lines: BTreeSet<(usize, usize, usize, usize)> = all("line")
+    // A path of lines, such as `M10 10L50 10`, each from either end.
+    let paths: String = all("path").filter_map(|path| path.attribute("d")).collect();
+    let lines: Vec<(usize, usize, usize, usize)> = (paths.split('M').skip(1))
         .map(|line| {
-            let [y1, x1, y2, x2] = ["y1", "x1", "y2", "x2"]
-                .map(|name| ((number(&line, name) - 10.0) / 40.0).round() as usize);
-            (y1, x1, y2, x2)
+            let place = |number: &str| {
+                ((number.parse::<f64>().expect("a number") - 10.0) / 40.0).round() as usize
+            };
+            let ends: Vec<usize> = line.split([' ', 'L']).map(place).collect();
+            let [x1, y1, x2, y2] = ends[..] else { panic!("{line}") };
+            let (from, to) = ((y1, x1).min((y2, x2)), (y1, x1).max((y2, x2)));
+            (from.0, from.1, to.0, to.1)
         })
         .collect();
-    assert_eq!(lines, expected);
-    assert_eq!(all("line").count(), expected.len(), "none is drawn twice");
+    assert_eq!(lines.len(), expected.len(), "none is drawn twice");
+    assert_eq!(BTreeSet::from_iter(lines), expected);
 }
 
 /// The rhombus of hexiamonds has rows of twelve triangles, each half a triangle further left.
