@@ -133,19 +133,20 @@ export class Loader {
     const seed = Number(byId("generate-seed").value) || randomSeed();
     const { source } = this.model;
     const base = layout === SAME ? source : { text: null, layout };
+    const constraints = byId("generate-constraints").value.trim() || null;
+    const level = byId("generate-level").value || null;
     const request = {
       ask: "generate",
       ...base,
       seed,
       symmetry: byId("generate-symmetry").value || null,
       givens: byId("generate-givens").value.trim() || null,
-      rating: byId("generate-level").value || null,
+      ...(constraints ? { constraints, level } : { rating: level }),
     };
     this.session.ask({
       request: async (ask) => {
-        const { puzzle } = await ask(request);
-        const text = layout === SAME ? { ...source, digits: this.#symbols(puzzle) } : { text: puzzle, layout };
-        return ask({ ask: "board", ...text });
+        const made = await ask(request);
+        return ask({ ask: "board", ...this.#textOf(made, layout, source) });
       },
       title: t("Making a puzzle"),
       state: "ready",
@@ -154,11 +155,17 @@ export class Loader {
         byId("generate-box").open = false;
         const from = { seed: String(seed) };
         const words = many(answer.givens, "A new puzzle with {n} given, from seed {seed}.", "A new puzzle with {n} givens, from seed {seed}.", from);
-        this.panel.view.say(words);
+        this.panel.view.say(words, rules(answer.shapes));
       },
       fail: (problem) => this.panel.view.fail(faultWords(problem)),
       cancelled: () => this.panel.view.say(t("Canceled.")),
     });
+  }
+
+  /** The text of a new puzzle, as a request has it. Constraints are a part of the puzzle, not of the chosen layout. */
+  #textOf({ schema, puzzle, layout, symbols }, chosen, source) {
+    if (layout.constraints) return { text: JSON.stringify({ schema, puzzle, layout, symbols }), layout: null };
+    return chosen === SAME ? { ...source, digits: this.#symbols(puzzle) } : { text: puzzle, layout: chosen };
   }
 
   /** The digits of a line of the board's layout, as a request has them. */

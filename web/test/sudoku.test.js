@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { text } from "./support/drawing.js";
 import { suite } from "./support/suite.js";
 import { Pavane } from "./support/page.js";
 import { object, pavane as program } from "./support/program.js";
@@ -353,6 +354,26 @@ suite("sudoku", (test) => {
     await pavane.page.click("#generate button");
     await pavane.state("ready", "failed");
     assert.equal(await pavane.line(), program("generate", "--seed", "7", "--symmetry", "half-turn").trim());
+  });
+
+  test("a puzzle with constraints is made from a seed, at a level", async (pavane) => {
+    await pavane.go();
+    await pavane.page.click("#generate-box > summary");
+    await pavane.page.selectOption("#generate-layout", "6x6");
+    await pavane.page.fill("#generate-constraints", "arrow=2");
+    await pavane.page.selectOption("#generate-level", "easy");
+    await pavane.page.fill("#generate-seed", "7");
+    await pavane.page.click("#generate button");
+    await pavane.state("ready", "failed");
+    const args = ["--layout", "6x6", "--constraints", "arrow=2", "--level", "easy", "--seed", "7"];
+    const expected = object("generate", ...args);
+    assert.equal(await pavane.line(), expected.puzzle);
+    assert.deepEqual(JSON.parse(await text(pavane)).layout.constraints, expected.layout.constraints);
+    // A level that only puzzles of zones have.
+    await pavane.page.click("#generate-box > summary");
+    await pavane.page.selectOption("#generate-level", "unfair");
+    await pavane.page.click("#generate button");
+    await pavane.state("failed");
   });
 
   test("export writes what convert does, and a picture", async (pavane) => {

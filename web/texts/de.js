@@ -152,6 +152,7 @@ export default {
   "none": "keine",
   "Givens": "Vorgaben",
   "such as 24..28": "etwa 24..28",
+  "such as killer or arrow=3": "etwa killer oder arrow=3",
   "Seed": "Startwert",
   "random": "zufällig",
   "Make": "Erzeugen",

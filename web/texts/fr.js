@@ -155,6 +155,7 @@ export default {
   "none": "aucune",
   "Givens": "Chiffres donnés",
   "such as 24..28": "par exemple 24..28",
+  "such as killer or arrow=3": "par exemple killer ou arrow=3",
   "Seed": "Graine",
   "random": "au hasard",
   "Make": "Créer",
