@@ -51,29 +51,26 @@ pub(crate) fn run_tasks(
             task.require_of(solver).map_err(|error| of_task(task, error))?;
         }
     }
-    let mut writer = ResultWriter::new(folder, folder.name_of(first.id()));
+    let mut writer = ResultWriter::new(folder, first);
     let known = writer.known();
     let open: Vec<Task> =
         tasks.iter().filter(|task| !known.contains_key(task.id())).cloned().collect();
     let mut failure = Ok(());
-    if first.goal() == Goal::List {
-        for task in &open {
-            writer.add(list(folder, task, solver, rest)?)?;
-            if between().is_break() {
-                break;
-            }
-        }
-    } else {
-        let each = |result: TaskResult| match writer.add(result) {
+    let mut each =
+        |result: Result<TaskResult, Error>| match result.and_then(|result| writer.add(result)) {
             Ok(()) => between(),
             Err(error) => {
                 failure = Err(error);
                 ControlFlow::Break(())
             }
         };
-        let counted = count_each(&open, solver, rest, each);
+    if first.goal() == Goal::List {
+        let _ = open.iter().try_for_each(|task| each(list(folder, task, solver, rest)));
+    } else {
+        let counted = count_each(&open, solver, rest, |result| each(Ok(result)));
         failure = failure.and(counted.map_err(|error| of_task(first, error)));
     }
+    // The results before a failure are kept.
     let searched = writer.finish()?;
     failure?;
     let mut done = Vec::new();
@@ -93,6 +90,7 @@ pub(crate) fn run_tasks(
 struct ResultWriter<'a> {
     folder: &'a Folder,
     name: String,
+    problem: &'a str,
     /// Results that are not written yet.
     open: Vec<TaskResult>,
     /// Results that are written, and whether they are new.
@@ -101,17 +99,31 @@ struct ResultWriter<'a> {
 }
 
 impl<'a> ResultWriter<'a> {
-    fn new(folder: &'a Folder, name: String) -> Self {
-        Self { folder, name, open: Vec::new(), done: HashMap::new(), saved: Instant::now() }
+    /// The results of the file that begins with a task.
+    fn new(folder: &'a Folder, first: &'a Task) -> Self {
+        let (name, problem) = (folder.name_of(first.id()), first.problem());
+        Self {
+            folder,
+            name,
+            problem,
+            open: Vec::new(),
+            done: HashMap::new(),
+            saved: Instant::now(),
+        }
     }
 
-    /// The results that exist in the file and are whole, with their lists, by the names of their tasks.
+    /// The results of this problem that exist in the file and are whole, by the names of their tasks.
     fn known(&self) -> HashMap<String, TaskResult> {
-        let known = self.whole().into_iter();
+        self.by_task(self.whole())
+    }
+
+    /// The results of this problem, by the names of their tasks.
+    fn by_task(&self, results: Vec<TaskResult>) -> HashMap<String, TaskResult> {
+        let known = results.into_iter().filter(|result| result.problem() == self.problem);
         known.map(|result| (result.task().to_owned(), result)).collect()
     }
 
-    /// The same in the order of the file.
+    /// The results that exist in the file and are whole, with their lists, in the order of the file.
     fn whole(&self) -> Vec<TaskResult> {
         let read = read_results(&self.folder.result_file(&self.name)).unwrap_or_default();
         read.into_iter().flatten().filter(|result| has_list(self.folder, result)).collect()
@@ -131,11 +143,11 @@ impl<'a> ResultWriter<'a> {
             return Ok(());
         }
         let mut all = self.whole();
-        let mut others = self.known();
+        let mut others = self.by_task(all.clone());
         let before = all.len();
         for result in self.open.drain(..) {
             let task = result.task().to_owned();
-            match others.remove(&task).filter(|other| other.problem() == result.problem()) {
+            match others.remove(&task) {
                 Some(other) => self.done.insert(task, (other, false)),
                 None => {
                     all.push(result.clone());
