@@ -292,6 +292,13 @@ impl MergeState {
     }
 }
 
+/// Tasks in the order of their weights, the largest first.
+pub(super) fn largest_first(tasks: impl Iterator<Item = Task>) -> Vec<Task> {
+    let mut tasks: Vec<Task> = tasks.collect();
+    tasks.sort_by(|a, b| b.weight().cmp(&a.weight()).then_with(|| a.id().cmp(b.id())));
+    tasks
+}
+
 impl Gathered {
     /// Whether all files of open tasks exist, except the new ones.
     pub(super) fn has_files(&self, folder: &Folder) -> bool {
@@ -336,9 +343,7 @@ impl Gathered {
 
     /// Puts opened tasks into new files, the largest first.
     fn group(&mut self, folder: &Folder, opened: HashMap<String, Task>) {
-        let mut opened: Vec<Task> = opened.into_values().collect();
-        opened.sort_by(|a, b| b.weight().cmp(&a.weight()).then_with(|| a.id().cmp(b.id())));
-        for tasks in opened.chunks(folder.layout().tasks_per_file()) {
+        for tasks in largest_first(opened.into_values()).chunks(folder.layout().tasks_per_file()) {
             let place = self.state.groups.len();
             self.state.groups.push(folder.name_of(tasks[0].id()));
             for task in tasks {

@@ -1,7 +1,7 @@
 //! The results of a folder, merged.
 
 use super::folder::{Folder, keep_aside, line, read_results};
-use super::gather::{Gathered, gather, gather_new, result_files};
+use super::gather::{Gathered, gather, gather_new, largest_first, result_files};
 use super::retry::patiently;
 use super::state::MergeState;
 use crate::error::Error;
@@ -41,7 +41,7 @@ pub(crate) struct Survey {
     split: Option<Split>,
 }
 
-/// A file of tasks, at least one of which is open.
+/// A file of tasks with an open one.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenFile {
     /// Its name in the folder of tasks, without its ending.
@@ -150,7 +150,7 @@ impl<'a> Surveyor<'a> {
     }
 }
 
-/// The survey of merged results, all of which are kept in memory.
+/// The survey of merged results. It keeps all of them in memory.
 fn of_merge(folder: &Folder, split: Split) -> Result<Survey, Error> {
     let mut damaged = Vec::new();
     let mut results = Vec::new();
@@ -194,15 +194,31 @@ fn of_merge(folder: &Folder, split: Split) -> Result<Survey, Error> {
 
 /// The files of tasks that are missing: the files of the split, and new ones for the tasks of rests.
 fn open_files(folder: &Folder, split: &Split, missing: &[Task]) -> Vec<OpenFile> {
-    let per_file = folder.layout().tasks_per_file();
     let mut opened: HashMap<&str, &Task> = missing.iter().map(|task| (task.id(), task)).collect();
+    let mut open = files_of_split(folder, split, |task| opened.remove(task.id()).is_some());
+    let opened = largest_first(opened.into_values().cloned());
+    open.extend(opened.chunks(folder.layout().tasks_per_file()).map(|tasks| OpenFile {
+        name: folder.name_of(tasks[0].id()),
+        weight: tasks.iter().map(Task::weight).fold(0, u64::saturating_add),
+        contents: Contents::Tasks(tasks.to_vec()),
+    }));
+    open
+}
+
+/// The files of the split with an open task.
+fn files_of_split(
+    folder: &Folder,
+    split: &Split,
+    mut is_open: impl FnMut(&Task) -> bool,
+) -> Vec<OpenFile> {
+    let per_file = folder.layout().tasks_per_file();
     let mut open: Vec<OpenFile> = Vec::new();
     let mut name = String::new();
     for (place, task) in split.tasks().enumerate() {
         if place % per_file == 0 {
             name = folder.name_of(task.id());
         }
-        if opened.remove(task.id()).is_none() {
+        if !is_open(&task) {
             continue;
         }
         match open.last_mut().filter(|file| file.name == name) {
@@ -214,31 +230,13 @@ fn open_files(folder: &Folder, split: &Split, missing: &[Task]) -> Vec<OpenFile>
             }),
         }
     }
-    let mut opened: Vec<Task> = opened.into_values().cloned().collect();
-    opened.sort_by(|a, b| b.weight().cmp(&a.weight()).then_with(|| a.id().cmp(b.id())));
-    open.extend(opened.chunks(per_file).map(|tasks| OpenFile {
-        name: folder.name_of(tasks[0].id()),
-        weight: tasks.iter().map(Task::weight).fold(0, u64::saturating_add),
-        contents: Contents::Tasks(tasks.to_vec()),
-    }));
     open
 }
 
 impl Survey {
     /// The survey of a folder that has just been made, in which all tasks are open.
     pub(crate) fn of_split(folder: &Folder, split: Split) -> Self {
-        let per_file = folder.layout().tasks_per_file();
-        let mut open: Vec<OpenFile> = Vec::new();
-        for (place, task) in split.tasks().enumerate() {
-            match open.last_mut().filter(|_| place % per_file != 0) {
-                Some(file) => file.weight = file.weight.saturating_add(task.weight()),
-                None => open.push(OpenFile {
-                    name: folder.name_of(task.id()),
-                    weight: task.weight(),
-                    contents: Contents::OfSplit(place / per_file),
-                }),
-            }
-        }
+        let open = files_of_split(folder, &split, |_| true);
         Self {
             goal: split.goal(),
             count: split.count().into(),

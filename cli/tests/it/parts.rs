@@ -557,7 +557,7 @@ fn puzzles_are_split_too() {
 fn one_run_drives_a_folder_at_a_time() {
     let cluster = Cluster::new(QUEENS8, "-n 3");
     let lock = File::create(cluster.path.join("drive.lock")).expect("a file");
-    lock.lock().expect("nobody else has it");
+    lock.lock().expect("no other process has it");
     let refused = cluster.ask("drive");
     assert!(
         refused.code == Some(2) && refused.stderr.contains("another run drives"),
