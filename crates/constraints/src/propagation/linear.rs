@@ -94,15 +94,15 @@ impl Linear {
         Ok((least, most))
     }
 
-    /// Narrows each group to the sums that the bounds of the others leave. Writes the bounds of the groups before that,
-    /// and returns their sums once no variable changes.
+    /// Narrows each group to the sums that the bounds of the others leave, from the bounds of the groups and their sums
+    /// on, until no variable changes. Writes the last bounds, and returns their sums.
     fn narrow_bounds(
         &self,
         space: &mut Space<'_>,
         bounds: &mut [(i64, i64)],
+        (mut least, mut most): (i64, i64),
     ) -> Result<(i64, i64), Failed> {
         loop {
-            let (least, most) = self.bounds(space, bounds)?;
             let mut has_changed = false;
             for (group, &(low, high)) in self.groups.iter().zip(bounds.iter()) {
                 let lowest = self.totals.start() - (most - high);
@@ -114,6 +114,7 @@ impl Linear {
             if !has_changed {
                 return Ok((least, most));
             }
+            (least, most) = self.bounds(space, bounds)?;
         }
     }
 
@@ -128,7 +129,7 @@ impl Linear {
         if self.has_few_sums(bounds, (least, most)) && self.open_groups(space, open)? {
             return self.narrow_sums::<MOST>(space, open, bounds, least);
         }
-        let (least, most) = self.narrow_bounds(space, bounds)?;
+        let (least, most) = self.narrow_bounds(space, bounds, (least, most))?;
         if self.has_few_sums(bounds, (least, most)) {
             self.open_groups(space, open)?;
             self.narrow_sums::<MOST>(space, open, bounds, least)?;
@@ -210,7 +211,8 @@ impl Propagate for Linear {
         }
         if self.groups.len() > MOST_GROUPS {
             let mut bounds = vec![(0, 0); self.groups.len()];
-            return self.narrow_bounds(space, &mut bounds).map(|_| ());
+            let sums = self.bounds(space, &mut bounds)?;
+            return self.narrow_bounds(space, &mut bounds, sums).map(|_| ());
         }
         match self.groups.len() {
             0..=FEW_GROUPS => self.narrow::<FEW_GROUPS>(space),
