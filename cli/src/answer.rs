@@ -22,7 +22,7 @@ mod verdict;
 pub(crate) mod words;
 
 pub(crate) use board_objects::BoardObjects;
-pub(crate) use chosen::write_chosen;
+pub(crate) use chosen::{write_chosen, write_decided};
 pub(crate) use classes::Classes;
 pub(crate) use config::Config;
 pub(crate) use cover::CoverInput;

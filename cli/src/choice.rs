@@ -12,4 +12,4 @@ mod token;
 mod value;
 
 pub(crate) use object::Object;
-pub(crate) use plan::{Choice, Form, KnownFields, Requested};
+pub(crate) use plan::{Choice, Decision, Form, KnownFields, Requested};

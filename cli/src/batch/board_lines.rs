@@ -8,7 +8,7 @@ use pavane::nine::Board;
 use pavane::solve::BoardBatch;
 
 /// The cells of a board.
-const CELLS: usize = 81;
+pub(super) const CELLS: usize = 81;
 
 /// A line of a block other than a bare board. A bare board is all of its line.
 pub(super) struct BlockLine {

@@ -2,12 +2,13 @@
 //!
 //! The output is the one that the lines would get one after the other.
 
-use super::board_lines::{BlockLine, BoardLines, LineContent, board_length};
+use super::board_lines::{BlockLine, BoardLines, CELLS, LineContent, board_length};
 use super::worker::{Answerer, Worker, report_contradiction};
 use crate::answer::{
-    BoardObjects, Config, KnownSolutions, Outcome, Question, write_chosen, write_input, write_lead,
+    BoardObjects, Config, KnownSolutions, Outcome, Question, write_chosen, write_decided,
+    write_input, write_lead,
 };
-use crate::choice::Choice;
+use crate::choice::{Choice, Decision, Object};
 use crate::exit::Exit;
 use crate::input::{InputItem, LineBlock, Origin, Shown};
 use crate::output::{Kinds, MessageTopic, Report, Sink, Tally};
@@ -135,9 +136,22 @@ struct NineAnswers<'a, Q> {
     outcomes: &'a mut BoardOutcomes,
 }
 
-/// The last outcome without solutions, which most boards share.
+/// The largest number of kinds of outcomes to keep.
+const MOST_OUTCOMES: usize = 16;
+
+/// The outcomes without solutions that boards share.
 #[derive(Debug, Default)]
-struct BoardOutcomes(Option<(u64, Option<Stop>, Outcome)>);
+struct BoardOutcomes(Vec<SharedOutcome>);
+
+/// An outcome, and what is decided about it.
+#[derive(Debug)]
+struct SharedOutcome {
+    /// The answer that makes it, if no part of it is missing here.
+    key: Option<(u64, Option<Stop>)>,
+    outcome: Outcome,
+    /// The decision for each number of givens, once it is made.
+    decisions: Vec<Option<Decision>>,
+}
 
 impl BoardOutcomes {
     /// Writes an answer of these kinds, if it is chosen by its fields.
@@ -154,35 +168,52 @@ impl BoardOutcomes {
         let cells = reads.puzzle.then(|| board.write());
         let line = cells.as_ref().and_then(|cells| str::from_utf8(cells).ok()).unwrap_or_default();
         let is_shown = reads.puzzle || reads.givens;
-        let puzzle = is_shown.then(|| Shown::usual(line, board.given_count()));
+        let givens = if is_shown { board.given_count() } else { 0 };
+        let puzzle = is_shown.then(|| Shown::usual(line, givens));
         let origin = Origin { puzzle, ..*origin };
-        let kept = self.of(answer, |answer| question.outcome(answer));
+        let shared = self.of(answer, |answer| question.outcome(answer));
+        let write = |sink: &mut Sink| {
+            write_lead(config, &origin, false, sink);
+            question.write_board(answer, sink.out());
+        };
+        if choice.is_by_answer() && !reads.solutions && shared.key.is_some() {
+            let SharedOutcome { outcome, decisions, .. } = shared;
+            decisions.resize(CELLS + 1, None);
+            let decide = || choice.decide(kinds, &Object { origin: &origin, outcome });
+            let decision = decisions[givens].get_or_insert_with(decide);
+            return write_decided((config, choice), &origin, (decision, outcome), sink, write);
+        }
         let with_solutions;
         let outcome = if reads.solutions {
             let text = |board: &Board| String::from_utf8_lossy(&board.write()).into_owned().into();
             let solutions = answer.solutions.iter().flatten().map(text).collect();
-            with_solutions = Outcome { solutions: Some(solutions), ..kept.clone() };
+            with_solutions = Outcome { solutions: Some(solutions), ..shared.outcome.clone() };
             &with_solutions
         } else {
-            kept
+            &shared.outcome
         };
-        write_chosen((config, choice), &origin, (kinds, outcome), sink, |sink| {
-            write_lead(config, &origin, false, sink);
-            question.write_board(answer, sink.out());
-        });
+        write_chosen((config, choice), &origin, (kinds, outcome), sink, write);
     }
 
-    /// The outcome of an answer, which `make` makes if the last one was another.
-    fn of(&mut self, answer: &BoardAnswer, make: impl FnOnce(&BoardAnswer) -> Outcome) -> &Outcome {
-        let (found, stop) = (answer.found, answer.stop);
+    /// The outcome of an answer, which `make` makes if it is not kept.
+    fn of(
+        &mut self,
+        answer: &BoardAnswer,
+        make: impl FnOnce(&BoardAnswer) -> Outcome,
+    ) -> &mut SharedOutcome {
         // A large number is not all of the answer, and minimality is not part of the key.
         let is_key = answer.found < u64::MAX && answer.minimality.is_none();
-        let is_kept = |kept: &(u64, Option<Stop>, Outcome)| (kept.0, kept.1) == (found, stop);
-        if !is_key || !self.0.as_ref().is_some_and(is_kept) {
-            self.0 = None;
-        }
-        let (.., outcome) = self.0.get_or_insert_with(|| (found, stop, make(answer)));
-        outcome
+        let key = is_key.then_some((answer.found, answer.stop));
+        let kept = self.0.iter().position(|shared| is_key && shared.key == key);
+        let place = kept.unwrap_or_else(|| {
+            // Too many kinds of outcomes: starts anew.
+            if !is_key || self.0.len() == MOST_OUTCOMES {
+                self.0.clear();
+            }
+            self.0.push(SharedOutcome { key, outcome: make(answer), decisions: Vec::new() });
+            self.0.len() - 1
+        });
+        &mut self.0[place]
     }
 }
 

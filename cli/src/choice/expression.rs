@@ -90,9 +90,10 @@ impl Expression {
             Self::Any(parts) => parts.iter().any(|part| part.holds(object)),
             Self::All(parts) => parts.iter().all(|part| part.holds(object)),
             Self::Not(part) => !part.holds(object),
-            Self::Compare(a, comparison, b) => {
-                a.with(object, |a| b.with(object, |b| comparison.holds(a, b)))
-            }
+            Self::Compare(a, comparison, b) => match (a.float(object), b.float(object)) {
+                (Some(a), Some(b)) => comparison.holds_of_floats(a, b),
+                _ => a.with(object, |a| b.with(object, |b| comparison.holds(a, b))),
+            },
             Self::In(value, list) => value.with(object, |value| {
                 list.iter().any(|other| other.with(object, |other| value.is_equal(other)))
             }),
@@ -123,6 +124,15 @@ impl Operand {
         }
     }
 
+    /// The value, if it is a number that a float is at once.
+    fn float(&self, object: &Object<'_>) -> Option<f64> {
+        match self {
+            Self::Field(field) => object.float(field),
+            Self::Literal(Value::Number(number)) => number.float(),
+            Self::Literal(_) => None,
+        }
+    }
+
     fn each_field(&self, look: &mut dyn FnMut(&Field)) {
         if let Self::Field(field) = self {
             look(field);
@@ -141,6 +151,18 @@ impl Comparison {
             Self::More => order() == Some(Ordering::Greater),
             Self::AtLeast => order().is_some_and(Ordering::is_ge),
             Self::Has => a.has(b),
+        }
+    }
+
+    /// The same of two numbers.
+    fn holds_of_floats(self, a: f64, b: f64) -> bool {
+        match self {
+            Self::Equal | Self::Has => a == b,
+            Self::NotEqual => a != b,
+            Self::Less => a < b,
+            Self::AtMost => a <= b,
+            Self::More => a > b,
+            Self::AtLeast => a >= b,
         }
     }
 }

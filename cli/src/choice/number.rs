@@ -8,7 +8,7 @@ use std::fmt::Write;
 const FLOAT_DIGITS: usize = 15;
 
 /// The least number that a float may not keep exactly.
-const MOST_WHOLE: f64 = 1e15;
+pub(super) const MOST_WHOLE: f64 = 1e15;
 
 /// A number.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,9 +44,17 @@ impl Number {
         let is_negative = bits >> 63 == 1;
         let ordered = if is_negative { !bits } else { bits | 1 << 63 };
         key.extend(ordered.to_be_bytes());
-        let digits = self.exact.as_ref().map(BigUint::to_bytes_be).unwrap_or_default();
-        key.extend((digits.len() as u32).to_be_bytes());
-        key.extend(digits);
+        // A float keeps smaller whole numbers exactly.
+        if self.approximate >= MOST_WHOLE {
+            let digits = self.exact.as_ref().map(BigUint::to_bytes_be).unwrap_or_default();
+            key.extend((digits.len() as u32).to_be_bytes());
+            key.extend(digits);
+        }
+    }
+
+    /// The float, unless it is only near the number.
+    pub(super) fn float(&self) -> Option<f64> {
+        self.exact.is_none().then_some(self.approximate)
     }
 
     /// Appends the number in decimal.

@@ -1,7 +1,7 @@
 //! The object of an answer, whose fields are looked up without writing it.
 
 use super::field::{Field, Root};
-use super::number::Number;
+use super::number::{MOST_WHOLE, Number};
 use super::value::Value;
 use crate::input::Origin;
 use pavane_ask::object::{Finding, Outcome};
@@ -58,6 +58,32 @@ impl<'a> Object<'a> {
                 None => Value::Null,
             },
         }
+    }
+}
+
+impl Object<'_> {
+    /// Appends the value of a field of a table, as [`Value::write`] does.
+    pub(super) fn write_field(&self, field: &Field, out: &mut String) {
+        match (self.whole(field), field.root) {
+            (Some(number), _) => out.push_str(itoa::Buffer::new().format(number)),
+            (None, Root::Status) => out.push_str(self.outcome.status.name()),
+            (None, _) => self.get(field).write(out),
+        }
+    }
+
+    /// The line or the number of givens, if the field is one of these and it is small: most lookups are of these.
+    fn whole(&self, field: &Field) -> Option<u64> {
+        let number = match field.root {
+            Root::Line => self.origin.line? as u64,
+            Root::Givens => self.origin.puzzle?.givens as u64,
+            _ => return None,
+        };
+        ((number as f64) < MOST_WHOLE).then_some(number)
+    }
+
+    /// The same number as a float.
+    pub(super) fn float(&self, field: &Field) -> Option<f64> {
+        self.whole(field).map(|number| number as f64)
     }
 }
 

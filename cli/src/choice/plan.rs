@@ -38,6 +38,15 @@ pub(crate) struct Choice {
     order: Vec<SortField>,
     form: Form,
     reads: Reads,
+    is_by_answer: bool,
+}
+
+/// The place of an answer in the output of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Decision {
+    pub(crate) is_in: bool,
+    /// Its key, if answers are sorted and it is in.
+    pub(crate) key: Vec<u8>,
 }
 
 /// The answers that are in.
@@ -92,7 +101,8 @@ impl Choice {
             (_, false) => Form::Inputs,
         };
         let reads = Reads::of(&filter, &order, &form);
-        Ok(Self { filter, order, form, reads })
+        let is_by_answer = is_by_answer(&filter, &order);
+        Ok(Self { filter, order, form, reads, is_by_answer })
     }
 
     /// The form of the answers.
@@ -131,6 +141,22 @@ impl Choice {
     /// Appends the key of an answer, by which they are sorted.
     pub(crate) fn write_key(&self, object: &Object<'_>, key: &mut Vec<u8>) {
         order::write_key(&self.order, object, key);
+    }
+
+    /// Whether equal outcomes about usual boards with as many givens have the same [`Decision`].
+    #[inline]
+    pub(crate) fn is_by_answer(&self) -> bool {
+        self.is_by_answer
+    }
+
+    /// The decision about an answer.
+    pub(crate) fn decide(&self, kinds: Kinds, object: &Object<'_>) -> Decision {
+        let is_in = self.takes(kinds, object);
+        let mut key = Vec::new();
+        if is_in {
+            self.write_key(object, &mut key);
+        }
+        Decision { is_in, key }
     }
 
     /// Appends the row of an answer in a table.
@@ -198,6 +224,40 @@ impl Reads {
         }
         reads
     }
+}
+
+/// Whether a filter and an order look up nothing of an input but its givens.
+fn is_by_answer(filter: &Filter, order: &[SortField]) -> bool {
+    let mut is_by_answer = true;
+    let mut look = |field: &Field| {
+        is_by_answer &= match field.root {
+            Root::File
+            | Root::Line
+            | Root::Label
+            | Root::Puzzle
+            | Root::Layout
+            | Root::Symbols
+            | Root::Columns
+            | Root::Solutions
+            | Root::OptionNumbers => false,
+            Root::Givens
+            | Root::Status
+            | Root::Count
+            | Root::Exact
+            | Root::Reason
+            | Root::Nodes
+            | Root::Error
+            | Root::CandidateCounts
+            | Root::RemovedClues
+            | Root::Techniques
+            | Root::Finding => true,
+        }
+    };
+    if let Filter::Expression(expression) = filter {
+        expression.each_field(&mut look);
+    }
+    order.iter().for_each(|sort| look(&sort.field));
+    is_by_answer
 }
 
 /// The filter of a text: a list of kinds, or else an expression.

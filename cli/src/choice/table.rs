@@ -15,7 +15,7 @@ pub(super) fn write_row(fields: &[Field], object: &Object<'_>, out: &mut String)
         if number > 0 {
             out.push('\t');
         }
-        object.get(field).write(out);
+        object.write_field(field, out);
     }
     out.push('\n');
 }

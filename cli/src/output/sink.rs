@@ -224,8 +224,19 @@ impl Sink {
         // Bytes that are not text have taken all of the text before them.
         let start = before.min(self.buffer.len());
         let text = [&bytes, &self.buffer.as_bytes()[start..]];
+        if self.records.capacity() == 0 {
+            self.records.reserve(PIECE_BYTES + PIECE_BYTES / 8);
+        }
         write_record(&mut self.records, write_key, is_set_off, text);
         self.buffer.truncate(start);
+        if self.records.len() >= PIECE_BYTES {
+            self.send_records();
+        }
+    }
+
+    fn send_records(&mut self) {
+        let records = std::mem::take(&mut self.records);
+        self.send(OutputPiece::Records(records));
     }
 
     /// Passes the output on when it is large or some of it is old. Call it between lines.
@@ -252,8 +263,7 @@ impl Sink {
             return;
         }
         if !self.records.is_empty() {
-            let records = std::mem::take(&mut self.records);
-            self.send(OutputPiece::Records(records));
+            self.send_records();
         }
         let mut text = std::mem::take(&mut *lock(&self.outlet.waiting));
         text.extend_from_slice(self.buffer.as_bytes());

@@ -6,7 +6,7 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
 
 /// The bytes of answers and keys that are kept in memory.
 const MEMORY: usize = 256 << 20;
@@ -14,10 +14,15 @@ const MEMORY: usize = 256 << 20;
 /// The number of sorted files at which they are merged into one, below the usual limit of open files.
 const MOST_FILES: usize = 64;
 
-/// The bytes before a key: the lengths of key and text, and whether the answer is set off.
-const HEAD: usize = 4 + 8 + 1;
+/// The bytes of a key that are compared without looking at the record.
+const PREFIX: usize = 16;
 
-/// Appends a record: the lengths, whether it is set off, the key that `write_key` appends, and the text in two parts.
+/// The most bytes of a length.
+const MOST_LENGTH: usize = 10;
+
+/// Appends a record: its head, the key that `write_key` appends, and the text in two parts. The head has the length of
+/// the key, and twice the length of the text, with one more if the answer is set off. No key is the beginning of
+/// another one.
 pub(super) fn write_record(
     out: &mut Vec<u8>,
     write_key: impl FnOnce(&mut Vec<u8>),
@@ -25,60 +30,91 @@ pub(super) fn write_record(
     text: [&[u8]; 2],
 ) {
     let start = out.len();
-    out.extend([0; HEAD]);
+    // Most lengths of keys take one byte.
+    out.push(0);
+    let twice = (text[0].len() + text[1].len()) << 1 | usize::from(is_set_off);
+    write_length(twice, out);
+    let head = out.len();
     write_key(out);
-    let key = out.len() - start - HEAD;
-    let length = text[0].len() + text[1].len();
-    out[start..start + 4].copy_from_slice(&(key as u32).to_le_bytes());
-    out[start + 4..start + HEAD - 1].copy_from_slice(&(length as u64).to_le_bytes());
-    out[start + HEAD - 1] = is_set_off.into();
+    let key = out.len() - head;
+    if key < 0x80 {
+        out[start] = key as u8;
+    } else {
+        let mut length = Vec::with_capacity(MOST_LENGTH);
+        write_length(key, &mut length);
+        out.splice(start..=start, length);
+    }
     out.extend_from_slice(text[0]);
     out.extend_from_slice(text[1]);
+}
+
+/// Appends a length, with seven bits in a byte and the lowest first. Each byte but the last one has its highest bit set.
+fn write_length(mut length: usize, out: &mut Vec<u8>) {
+    while length >= 0x80 {
+        out.push(length as u8 | 0x80);
+        length >>= 7;
+    }
+    out.push(length as u8);
+}
+
+/// Reads a length from the start of some bytes, and moves past it.
+fn read_length(bytes: &mut &[u8]) -> usize {
+    let mut length = 0;
+    for shift in (0..).step_by(7) {
+        let byte = bytes.split_off_first().copied().expect("a record has a head");
+        length |= usize::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            break;
+        }
+    }
+    length
 }
 
 /// A record as it is kept.
 #[derive(Clone, Copy)]
 struct Kept<'a> {
     /// The first bytes of the key, which decide most comparisons.
-    prefix: u64,
+    prefix: [u64; 2],
     /// All bytes of the record.
     bytes: &'a [u8],
 }
 
-impl<'a> Kept<'a> {
+/// The parts of a record.
+struct Parts<'a> {
+    key: &'a [u8],
+    text: &'a [u8],
+    is_set_off: bool,
+    /// All bytes of the record.
+    bytes: &'a [u8],
+}
+
+impl<'a> Parts<'a> {
     /// The first record of some bytes.
     fn first(bytes: &'a [u8]) -> Self {
-        let (key, text) = lengths(bytes);
-        let bytes = &bytes[..HEAD + key + text];
-        let key = &bytes[HEAD..HEAD + key];
-        let mut prefix = [0; 8];
-        let shared = key.len().min(prefix.len());
-        prefix[..shared].copy_from_slice(&key[..shared]);
-        Self { prefix: u64::from_be_bytes(prefix), bytes }
+        let mut rest = bytes;
+        let key = read_length(&mut rest);
+        let twice = read_length(&mut rest);
+        let head = bytes.len() - rest.len();
+        let (key, rest) = rest.split_at(key);
+        let text = &rest[..twice >> 1];
+        let bytes = &bytes[..head + key.len() + text.len()];
+        Self { key, text, is_set_off: twice & 1 == 1, bytes }
     }
 
-    fn key(self) -> &'a [u8] {
-        &self.bytes[HEAD..HEAD + lengths(self.bytes).0]
-    }
-
-    fn text(self) -> &'a [u8] {
-        &self.bytes[HEAD + lengths(self.bytes).0..]
-    }
-
-    fn is_set_off(self) -> bool {
-        self.bytes[HEAD - 1] != 0
-    }
-
-    fn compare(&self, other: &Self) -> Ordering {
-        self.prefix.cmp(&other.prefix).then_with(|| self.key().cmp(other.key()))
+    fn kept(&self) -> Kept<'a> {
+        let mut prefix = [0; PREFIX];
+        let shared = self.key.len().min(PREFIX);
+        prefix[..shared].copy_from_slice(&self.key[..shared]);
+        let prefix = u128::from_be_bytes(prefix);
+        Kept { prefix: [(prefix >> 64) as u64, prefix as u64], bytes: self.bytes }
     }
 }
 
-/// The lengths of the key and of the text of a record.
-fn lengths(head: &[u8]) -> (usize, usize) {
-    let (key, rest) = head.split_first_chunk().expect("a record has a head");
-    let (text, _) = rest.split_first_chunk().expect("a record has a head");
-    (u32::from_le_bytes(*key) as usize, u64::from_le_bytes(*text) as usize)
+impl Kept<'_> {
+    fn compare(&self, other: &Self) -> Ordering {
+        let keys = || Parts::first(self.bytes).key.cmp(Parts::first(other.bytes).key);
+        self.prefix.cmp(&other.prefix).then_with(keys)
+    }
 }
 
 /// The answers of a run, to be written in the order of their keys.
@@ -124,9 +160,12 @@ impl Sorter {
         mut self,
         mut write: impl FnMut(bool, &[u8]) -> io::Result<()>,
     ) -> io::Result<()> {
-        let mut write = |record: Kept<'_>| write(record.is_set_off(), record.text());
+        let mut write = |record: &[u8]| {
+            let record = Parts::first(record);
+            write(record.is_set_off, record.text)
+        };
         if self.files.is_empty() {
-            return sorted(&self.pieces).into_iter().try_for_each(write);
+            return sorted(&self.pieces).into_iter().try_for_each(|record| write(record.bytes));
         }
         self.spill()?;
         merge(self.files, &mut write)
@@ -142,7 +181,7 @@ impl Sorter {
         self.files.push(file);
         if self.files.len() == MOST_FILES {
             let files = std::mem::take(&mut self.files);
-            let merged = write_file(|out| merge(files, &mut |record| out.write_all(record.bytes)))?;
+            let merged = write_file(|out| merge(files, &mut |record| out.write_all(record)))?;
             self.files.push(merged);
         }
         Ok(())
@@ -152,15 +191,21 @@ impl Sorter {
 /// The records of some pieces in the order of their keys.
 fn sorted(pieces: &[Vec<u8>]) -> Vec<Kept<'_>> {
     let mut records = Vec::new();
+    let mut longest = 0;
     for piece in pieces {
         let mut rest = piece.as_slice();
         while !rest.is_empty() {
-            let record = Kept::first(rest);
+            let record = Parts::first(rest);
             rest = &rest[record.bytes.len()..];
-            records.push(record);
+            longest = longest.max(record.key.len());
+            records.push(record.kept());
         }
     }
-    records.sort_by(Kept::compare);
+    // Of two keys with the same first bytes, one would be the beginning of the other one if it were shorter.
+    match longest <= PREFIX {
+        true => records.sort_by_key(|record| record.prefix),
+        false => records.sort_by(Kept::compare),
+    }
     records
 }
 
@@ -176,14 +221,14 @@ fn write_file(write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> io:
 }
 
 /// Merges sorted files. Of equal keys the one of the earlier file comes first.
-fn merge(files: Vec<File>, write: &mut dyn FnMut(Kept<'_>) -> io::Result<()>) -> io::Result<()> {
+fn merge(files: Vec<File>, write: &mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
     let mut files: Vec<_> = files.into_iter().map(BufReader::new).collect();
     let mut heap = BinaryHeap::new();
     for (number, file) in files.iter_mut().enumerate() {
         push_next(&mut heap, number, file)?;
     }
     while let Some(Reverse((_, number, record))) = heap.pop() {
-        write(Kept::first(&record))?;
+        write(&record)?;
         push_next(&mut heap, number, &mut files[number])?;
     }
     Ok(())
@@ -194,17 +239,31 @@ type Heads = BinaryHeap<Reverse<(Vec<u8>, usize, Vec<u8>)>>;
 
 /// Reads the next record of a file, unless all are read.
 fn push_next(heads: &mut Heads, number: usize, file: &mut BufReader<File>) -> io::Result<()> {
-    let mut record = vec![0; HEAD];
-    match file.read_exact(&mut record) {
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(()),
-        read => read?,
+    if file.fill_buf()?.is_empty() {
+        return Ok(());
     }
-    let (key, text) = lengths(&record);
-    record.resize(HEAD + key + text, 0);
-    file.read_exact(&mut record[HEAD..])?;
-    let key = Kept::first(&record).key().to_owned();
+    let mut record = Vec::new();
+    let key = copy_length(file, &mut record)?;
+    let twice = copy_length(file, &mut record)?;
+    let head = record.len();
+    record.resize(head + key + (twice >> 1), 0);
+    file.read_exact(&mut record[head..])?;
+    let key = record[head..head + key].to_owned();
     heads.push(Reverse((key, number, record)));
     Ok(())
+}
+
+/// Reads a length from a file, and appends its bytes to a record.
+fn copy_length(file: &mut BufReader<File>, record: &mut Vec<u8>) -> io::Result<usize> {
+    let start = record.len();
+    loop {
+        let mut byte = [0];
+        file.read_exact(&mut byte)?;
+        record.extend(byte);
+        if byte[0] < 0x80 {
+            return Ok(read_length(&mut &record[start..]));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -247,5 +306,19 @@ mod tests {
             assert_eq!(sort(&records, memory), expected, "{memory}");
         }
         assert!(sort(&[], 0).is_empty());
+    }
+
+    #[test]
+    fn long_keys_and_texts_keep_their_lengths() {
+        // Lengths around those with another number of bytes; each key ends where no other one does.
+        let lengths = [1, 15, 16, 17, 126, 127, 128, 129, 16_383, 16_384, 16_385];
+        let long = |length: usize| [vec![b'a'; length], vec![0]].concat();
+        let mut records: Vec<(Vec<u8>, String)> =
+            lengths.into_iter().rev().map(|length| (long(length), "x".repeat(length))).collect();
+        let expected: Vec<String> = lengths.into_iter().map(|length| "x".repeat(length)).collect();
+        for memory in [usize::MAX, 20_000, 1] {
+            assert_eq!(sort(&records, memory), expected, "{memory}");
+            records.rotate_left(3);
+        }
     }
 }
