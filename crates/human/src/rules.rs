@@ -19,8 +19,8 @@ struct Rule {
     constraints: Vec<usize>,
     /// The sum that zones and constraints make together, if the rule is one.
     derived: Option<DerivedSum>,
-    /// The zone with all of its cells that is a part of the rule.
-    zone: Option<usize>,
+    /// The zones with all of their cells that are a part of the rule.
+    zones: Vec<usize>,
     lone: LoneRule,
 }
 
@@ -44,6 +44,8 @@ pub(super) struct Rules {
     pairs: OnceLock<Box<Rules>>,
     /// Zones taken together with the rules in them, once they are asked for.
     zones: OnceLock<Box<Rules>>,
+    /// Two zones taken together with the rules in them, once they are asked for.
+    zone_pairs: OnceLock<Box<Rules>>,
     /// For each search and piece, the digits of its cells when the search last found no step.
     quiet: [Mutex<Vec<Box<[Mask]>>>; SEARCHES],
     /// The links of each piece, where they were found.
@@ -87,18 +89,15 @@ impl Rules {
             let own: Vec<&Constraint> = numbers.iter().map(|&at| &constraints[at]).collect();
             let lone = LoneRule::new(board, &own);
             rules.add(
-                Rule { constraints: numbers, derived: None, zone: None, lone },
+                Rule { constraints: numbers, derived: None, zones: Vec::new(), lone },
                 layout.cell_count(),
             );
         }
         for sum in derived_sums(geometry) {
-            let term = |factor| move |&cell: &usize| (factor, Variable::new(cell));
-            let inside = sum.inside.iter().map(term(1));
-            let terms = inside.chain(sum.outside.iter().map(term(-1))).collect();
-            let lone = LoneRule::new(board, &[&CellSum { terms, sum: sum.sum }.into()]);
+            let lone = LoneRule::new(board, &[&sum_of_cells(&sum)]);
             let constraints = sum.constraints.clone();
             rules.add(
-                Rule { constraints, derived: Some(sum), zone: None, lone },
+                Rule { constraints, derived: Some(sum), zones: Vec::new(), lone },
                 layout.cell_count(),
             );
         }
@@ -145,9 +144,9 @@ impl Rules {
         self.rules[self.pieces[piece].rule].derived.as_ref()
     }
 
-    /// The zone that is a part of the rule of a piece, with all of its cells.
-    pub(super) fn zone(&self, piece: usize) -> Option<usize> {
-        self.rules[self.pieces[piece].rule].zone
+    /// The zones that are a part of the rule of a piece, with all of their cells.
+    pub(super) fn zones_of(&self, piece: usize) -> &[usize] {
+        &self.rules[self.pieces[piece].rule].zones
     }
 
     /// The pieces in which a search may find a step, with their numbers. Sums of zones and constraints have a technique
@@ -196,6 +195,14 @@ impl Rules {
     pub(super) fn memory(&self) -> RuleMemory<'_> {
         RuleMemory { rules: self, spaces: self.rules.iter().map(|_| None).collect() }
     }
+}
+
+/// The constraint that a sum of zones and constraints is.
+fn sum_of_cells(sum: &DerivedSum) -> Constraint {
+    let term = |factor| move |&cell: &usize| (factor, Variable::new(cell));
+    let inside = sum.inside.iter().map(term(1));
+    let terms = inside.chain(sum.outside.iter().map(term(-1))).collect();
+    CellSum { terms, sum: sum.sum }.into()
 }
 
 /// The numbers of constraints by common helper cells, in the order of the first of each.

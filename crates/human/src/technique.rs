@@ -61,6 +61,7 @@ techniques! {
     in rule_cases => PAIR_CASES,
     in rule_cases => ZONE_CASES,
     in outside_case => OUTSIDE_ZONES,
+    in rule_cases => ZONE_PAIR_CASES,
     mod fish => X_WINGS,
     in fish => SWORDFISH,
     in fish => JELLYFISH,

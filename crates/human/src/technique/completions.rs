@@ -100,7 +100,7 @@ impl Find for Completions {
         let kind = match self.together {
             Together::One => &ONE,
             Together::Pair => &PAIR,
-            Together::Zone => &ZONE,
+            Together::Zone | Together::ZonePair => &ZONE,
         };
         let before = view.sets();
         let mut memory = rules.memory();

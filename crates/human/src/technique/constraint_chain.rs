@@ -317,10 +317,11 @@ impl<'a> Net<'a> {
                 }
                 Some(LinkReason::Joint(piece)) => {
                     let zones = rules.zones(geometry);
-                    let zone = zones.zone(piece as usize).map(|zone| geometry.number[zone]);
+                    let own = zones.zones_of(piece as usize).iter();
+                    let own = own.map(|&zone| geometry.number[zone]).collect();
                     let pattern = Step::new(&rule_cases::ZONE_KIND, 0.0)
                         .constraints(Role::Base, zones.constraints(piece as usize).to_vec())
-                        .zones(Role::Base, zone.into_iter().collect());
+                        .zones(Role::Base, own);
                     nested(&mut step, pattern)
                 }
                 Some(LinkReason::Piece(piece)) => match rules.derived(piece as usize) {

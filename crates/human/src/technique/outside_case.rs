@@ -99,7 +99,7 @@ impl Find for OutsideCases {
                     continue;
                 }
                 is_quiet = false;
-                let kind = if rules.zone(number).is_some() { &ZONE } else { &ONE };
+                let kind = if rules.zones_of(number).is_empty() { &ONE } else { &ZONE };
                 let step = pattern(kind, view, rules, number).part(
                     Role::Wing,
                     named(&refuted),

@@ -1,5 +1,5 @@
-//! Cases of a constraint, of two, or of a zone with its constraints: a candidate is assumed, and these rules alone are
-//! followed until one of their cells has no digit.
+//! Cases of a constraint, of two, or of one or two zones with their constraints: a candidate is assumed, and these
+//! rules alone are followed until one of their cells has no digit.
 
 use super::facts::named;
 use super::interface::{Find, Visit};
@@ -27,6 +27,8 @@ pub(super) enum Together {
     Pair,
     /// A zone and the constraints in it.
     Zone,
+    /// Two zones and the constraints in them.
+    ZonePair,
 }
 
 impl Together {
@@ -36,6 +38,7 @@ impl Together {
             Self::One => rules,
             Self::Pair => rules.pairs(geometry),
             Self::Zone => rules.zones(geometry),
+            Self::ZonePair => rules.zone_pairs(geometry),
         }
     }
 }
@@ -67,6 +70,15 @@ pub(crate) const ZONE_CASES: Row = Row::plain(
 .taught(&[&ZONE_LESSON])
 .human(200.0, Hard);
 
+/// Cases of two zones with their constraints.
+pub(crate) const ZONE_PAIR_CASES: Row = Row::plain(
+    "cases of two zones",
+    LayoutRequirement::Constraints,
+    &RuleCases { together: Together::ZonePair },
+)
+.taught(&[&ZONE_PAIR_LESSON])
+.human(240.0, Hard);
+
 const LESSON: Lesson = Lesson::new(
     "Cases of a Constraint",
     &["Cases of a Constraint"],
@@ -97,6 +109,17 @@ const ZONE_LESSON: Lesson = Lesson::new(
          digit once, so what one constraint takes, the others lack: three cages in a row share its nine digits.",
         "Try each candidate of their cells in turn. Put the digit into the cell, and see what the constraints and the \
          zone leave. If a cell has no digit, or a digit no place in the zone, the candidate goes.",
+    ],
+);
+
+const ZONE_PAIR_LESSON: Lesson = Lesson::new(
+    "Cases of Two Zones",
+    &["Cases of Two Zones"],
+    &[
+        "Look at two rows, columns or blocks that a constraint joins, with all constraints that have two cells or more \
+         in them. A digit that the constraint puts into the one zone can be missing in the other.",
+        "The sums of the zones count as well: what the cages of both leave has a known sum. Try each candidate in turn. \
+         If a cell has no digit then, or a digit no place in a zone, the candidate goes.",
     ],
 );
 
@@ -137,15 +160,24 @@ pub(super) static ZONE_KIND: Kind = Kind {
     },
 };
 
+static ZONE_PAIR_KIND: Kind = Kind {
+    name: |_| "Cases of Two Zones".into(),
+    sentence: |words| {
+        let (zones, left) = (words.zones(Role::Base), words.left());
+        let rules = words.constraints(Role::Base);
+        format!(
+            "with any other digit {zones} cannot both be completed beside {rules}, which leaves {left}"
+        )
+    },
+};
+
 /// A step with the rules of a piece and their cells.
 pub(super) fn pattern(kind: &'static Kind, view: View<'_>, rules: &Rules, number: usize) -> Step {
     let step = Step::new(kind, 0.0)
         .part(Role::Base, named(&rules.pieces()[number].cells), Vec::new())
         .constraints(Role::Base, rules.constraints(number).to_vec());
-    match rules.zone(number) {
-        Some(zone) => step.zones(Role::Base, vec![view.geometry.number[zone]]),
-        None => step,
-    }
+    let zones = rules.zones_of(number).iter().map(|&zone| view.geometry.number[zone]);
+    step.zones(Role::Base, zones.collect())
 }
 
 impl Find for RuleCases {
@@ -155,6 +187,7 @@ impl Find for RuleCases {
             Together::One => &KIND,
             Together::Pair => &PAIR_KIND,
             Together::Zone => &ZONE_KIND,
+            Together::ZonePair => &ZONE_PAIR_KIND,
         };
         let before = view.sets();
         let mut memory = rules.memory();

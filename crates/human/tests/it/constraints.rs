@@ -79,7 +79,14 @@ fn steps_beside_constraints_hold_in_every_solution() {
             seen.insert(step.technique.to_string());
         }
     }
-    for name in ["Killer Cage", "Thermometer", "Pair Rule", "Sum of Cells", "Contradiction"] {
+    for name in [
+        "Killer Cage",
+        "Thermometer",
+        "Pair Rule",
+        "Sum of Cells",
+        "Cases of Two Zones",
+        "Contradiction",
+    ] {
         assert!(seen.contains(name), "{name} was not seen: {seen:?}");
     }
 }
