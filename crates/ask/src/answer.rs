@@ -44,8 +44,8 @@ impl From<Value> for Answer {
 /// the text, the two tables that [`Limits`](super::Limits) caps, and the listed solutions.
 ///
 /// # Errors
-/// [`Problem`]: the text cannot be read, the question does not fit it, no engine takes it, or it is larger than the
-/// limits.
+/// [`Problem`]: the question does not read a field that the request has, the text cannot be read, the question does not
+/// fit it, no engine takes it, or it is larger than the limits.
 ///
 /// ```
 /// use pavane_ask::{Ask, Control, Request, answer};
@@ -56,6 +56,7 @@ impl From<Value> for Answer {
 /// # Ok::<(), pavane_ask::Problem>(())
 /// ```
 pub fn answer(request: &Request, control: &Control) -> Result<Answer, Problem> {
+    require_fields_of_question(request)?;
     let read = || input::read(request, &control.limits);
     match request.ask.row().answers {
         AnswerFunctions::WithoutText(answer) => Ok(answer(request, control)?.into()),
@@ -69,6 +70,21 @@ pub fn answer(request: &Request, control: &Control) -> Result<Answer, Problem> {
             TextInput::Cover { document, .. } => of_cover(request, control, &document, of_problem),
         },
     }
+}
+
+/// Requires a request without fields that its question does not read.
+fn require_fields_of_question(request: &Request) -> Result<(), Problem> {
+    let row = request.ask.row();
+    let Some(field) = request.stated_fields().find(|field| !row.reads(field)) else {
+        return Ok(());
+    };
+    let readers = Ask::ALL.into_iter().filter(|ask| ask.row().reads(field)).map(Ask::name);
+    let readers: Vec<&str> = readers.collect();
+    Err(Problem::input(format!(
+        "{field}: `{}` does not read this field; leave it out, or ask one of {}",
+        request.ask.name(),
+        readers.join(", ")
+    )))
 }
 
 /// Answers a question about a sudoku.

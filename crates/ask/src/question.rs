@@ -81,7 +81,12 @@ pub(crate) struct QuestionRow {
     pub(crate) is_quick: bool,
     /// Whether it takes sudokus with givens that clash.
     pub(crate) takes_clashes: bool,
+    /// The fields of a request that it reads beside [the common ones](Self::reads).
+    request_fields: &'static [&'static str],
 }
+
+/// The fields that state a text, for each question about one.
+pub(crate) const TEXT_FIELDS: [&str; 6] = ["text", "format", "layout", "digits", "title", "author"];
 
 impl QuestionRow {
     /// A question with these functions, without a field.
@@ -93,6 +98,7 @@ impl QuestionRow {
             takes_constraints: false,
             is_quick: false,
             takes_clashes: false,
+            request_fields: &[],
         }
     }
 
@@ -110,6 +116,20 @@ impl QuestionRow {
     /// Lets it take sudokus with rules beyond zones. Other questions refuse them.
     pub(crate) const fn with_constraints(self) -> Self {
         Self { takes_constraints: true, ..self }
+    }
+
+    /// Lets requests have these fields beside [the common ones](Self::reads).
+    pub(crate) const fn with_fields(self, request_fields: &'static [&'static str]) -> Self {
+        Self { request_fields, ..self }
+    }
+
+    /// Whether it reads a field of requests. Each question takes a limit of nodes, and each question about a text the
+    /// fields of the text.
+    pub(crate) fn reads(&self, field: &str) -> bool {
+        let is_of_text = !matches!(self.answers, AnswerFunctions::WithoutText(_));
+        field == "node_limit"
+            || is_of_text && TEXT_FIELDS.contains(&field)
+            || self.request_fields.contains(&field)
     }
 
     /// States that its answers need no long search.

@@ -345,4 +345,21 @@ impl Request {
             heading: None,
         }
     }
+
+    /// The names of the fields that have a value, apart from `ask`.
+    pub(super) fn stated_fields(&self) -> impl Iterator<Item = &'static str> {
+        macro_rules! stated {
+            ($($name:ident)+) => {{
+                // A new field does not compile until it is named here.
+                let Self { ask: _, $($name),+ } = self;
+                [$((stringify!($name), $name.is_some())),+]
+            }};
+        }
+        let fields = stated! {
+            text format layout digits title author candidates limit node_limit seed to scale except technique
+            harder_than reveal distinct_on constraints level givens symmetry rating number keep smallest
+            minus plus size after family arguments show boards arrangement with_solutions paper heading
+        };
+        fields.into_iter().filter_map(|(name, is_stated)| is_stated.then_some(name))
+    }
 }

@@ -9,8 +9,10 @@ use pavane::layout::Digit;
 use pavane::solve::Solved;
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints();
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of))
+    .field(FIELD)
+    .with_constraints()
+    .with_fields(&["limit"]);
 
 const FIELD: &str = "candidates";
 

@@ -9,8 +9,11 @@ use pavane::solve::Solved;
 use pavane_workshop::Conflict;
 use serde_json::Value;
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints().with_clashes();
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of))
+    .field(FIELD)
+    .with_constraints()
+    .with_clashes()
+    .with_fields(&["smallest"]);
 
 const FIELD: &str = "conflict";
 

@@ -21,7 +21,8 @@ pub(crate) const ROW: QuestionRow =
         convert(input, request.to.as_deref(), &control.limits)
     }))
     .with_constraints()
-    .quick();
+    .quick()
+    .with_fields(&["to"]);
 
 /// The name of the engine's format of inequalities.
 const OPB: &str = "opb";

@@ -9,8 +9,10 @@ use dlx::answer::Interval;
 use pavane::solve::Solved;
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::of_any::<Estimation>().field(FIELD).with_constraints();
+pub(crate) const ROW: QuestionRow = QuestionRow::of_any::<Estimation>()
+    .field(FIELD)
+    .with_constraints()
+    .with_fields(&["limit", "seed"]);
 
 const FIELD: &str = "estimate";
 /// The default number of random probes.

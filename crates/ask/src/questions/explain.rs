@@ -11,8 +11,10 @@ use pavane::symbols::Symbols;
 use pavane_human::{Path, Step, Technique, TechniqueCounts};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints();
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of))
+    .field(FIELD)
+    .with_constraints()
+    .with_fields(&["candidates", "scale", "except", "harder_than"]);
 
 const FIELD: &str = "path";
 

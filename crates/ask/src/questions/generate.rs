@@ -19,7 +19,21 @@ use pavane_workshop::{
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::WithoutText(generate));
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::WithoutText(generate))
+    .with_fields(&[
+        "text",
+        "format",
+        "layout",
+        "digits",
+        "constraints",
+        "level",
+        "givens",
+        "symmetry",
+        "scale",
+        "rating",
+        "technique",
+        "seed",
+    ]);
 
 /// The settings by which puzzles of a layout were generated, for their objects.
 #[derive(Clone, Debug)]

@@ -10,8 +10,11 @@ use pavane::symbols::Symbols;
 use pavane_human::{Role, Step};
 use serde_json::Value;
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints().quick();
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of))
+    .field(FIELD)
+    .with_constraints()
+    .quick()
+    .with_fields(&["candidates", "scale", "except", "reveal"]);
 
 const FIELD: &str = "hint";
 

@@ -12,8 +12,9 @@ use dlx::Count;
 use pavane::solve::Solved;
 use std::ops::ControlFlow;
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).with_constraints();
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover))
+    .with_constraints()
+    .with_fields(&["limit", "distinct_on"]);
 
 fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     without_distinct(asked)?;

@@ -11,8 +11,10 @@ use pavane::solve::{SolveError, Solved, Stats};
 use pavane_workshop::{Clue, KeptClues, MinimalClues, MinimizeError, Minimized, Minimizer};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints();
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of))
+    .field(FIELD)
+    .with_constraints()
+    .with_fields(&["keep", "seed"]);
 
 const FIELD: &str = "puzzles";
 

@@ -15,8 +15,10 @@ use pavane::solve::{PuzzleSolver, SolveError};
 use pavane::symbols::Symbols;
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints();
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of))
+    .field(FIELD)
+    .with_constraints()
+    .with_fields(&["candidates"]);
 
 const FIELD: &str = "mistakes";
 

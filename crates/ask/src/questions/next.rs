@@ -13,8 +13,9 @@ use dlx::{ForEach, OptionId, RunError};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover))
+    .field(FIELD)
+    .with_fields(&["after", "show"]);
 
 const FIELD: &str = "after";
 

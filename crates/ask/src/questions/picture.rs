@@ -12,8 +12,10 @@ use dlx::{First, Uniqueness};
 use pavane::grid::Grid;
 use pavane_render::Picture;
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).with_constraints().quick();
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover))
+    .with_constraints()
+    .quick()
+    .with_fields(&["show"]);
 
 /// The picture of a sudoku. It is an error to request a solution of a puzzle without one.
 fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {

@@ -14,8 +14,9 @@ use pavane_human::{Rater, RaterSettings, UnratedError};
 use pavane_methods::rating::{ExpectedGuesses, RateError, Rating, Settings, rate};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).field(FIELD);
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover))
+    .field(FIELD)
+    .with_fields(&["scale", "except", "seed"]);
 
 const FIELD: &str = "rating";
 

@@ -17,8 +17,9 @@ use rand_core::SeedableRng;
 use rand_pcg::Pcg64;
 use std::fmt;
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).with_constraints();
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover))
+    .with_constraints()
+    .with_fields(&["limit", "seed"]);
 
 fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     drawn(asked, Sampler::of_sudoku)

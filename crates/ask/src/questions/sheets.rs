@@ -4,7 +4,7 @@ use crate::control::Control;
 use crate::input::{self, PlacedRecord, TextInput, check_length, check_options};
 use crate::object::SCHEMA;
 use crate::problem::Problem;
-use crate::question::{AnswerFunctions, QuestionRow, settings};
+use crate::question::{AnswerFunctions, QuestionRow, TEXT_FIELDS, settings};
 use crate::request::{Request, SheetText};
 use dlx::Uniqueness;
 use pavane::format::Record;
@@ -15,7 +15,16 @@ use pavane_render::sheet::{Arrangement, Paper, PrintedBoard, PrintedSolution, Pr
 use serde_json::{Value, json};
 
 pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::WithoutText(sheets)).with_constraints();
+    QuestionRow::new(AnswerFunctions::WithoutText(sheets)).with_constraints().with_fields(&[
+        "text",
+        "format",
+        "layout",
+        "boards",
+        "arrangement",
+        "with_solutions",
+        "paper",
+        "heading",
+    ]);
 
 /// The maximum number of puzzles of an answer, which holds their drawings.
 const MOST: usize = 500;
@@ -86,8 +95,9 @@ fn puzzles(request: &Request, control: &Control) -> Result<Vec<PlacedRecord>, Pr
     let Some(boards) = &request.boards else {
         return input::read_all(request, &control.limits);
     };
-    if request.text.is_some() {
-        return Err(Problem::input("found text and boards, expected one of them"));
+    let of_text = request.stated_fields().find(|field| TEXT_FIELDS.contains(field));
+    if let Some(field) = of_text {
+        return Err(Problem::input(format!("found {field} and boards, expected one of them")));
     }
     let read = |board: &SheetText| match input::read(&board.request(), &control.limits)? {
         TextInput::Sudoku(found) => Ok(found.record),

@@ -10,8 +10,9 @@ use crate::tiling::with_picture;
 use dlx::First;
 use pavane::solve::Solved;
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover)).with_constraints();
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfBoth(of_sudoku, of_cover))
+    .with_constraints()
+    .with_fields(&["show"]);
 
 fn of_sudoku(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let solved = asked.instance.solver.any_with_stats()?;

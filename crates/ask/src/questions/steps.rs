@@ -8,8 +8,10 @@ use pavane_human::{Group, NamedTechnique, Path, Scale, Step};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_constraints();
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of))
+    .field(FIELD)
+    .with_constraints()
+    .with_fields(&["candidates", "scale", "except", "limit", "technique"]);
 
 const FIELD: &str = "steps";
 

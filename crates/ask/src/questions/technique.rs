@@ -11,7 +11,7 @@ use pavane_render::StepPainter;
 use serde_json::{Value, json};
 
 pub(crate) const ROW: QuestionRow =
-    QuestionRow::new(AnswerFunctions::WithoutText(technique)).quick();
+    QuestionRow::new(AnswerFunctions::WithoutText(technique)).quick().with_fields(&["technique"]);
 
 /// The scales of the groups of techniques.
 const SCALES: [Scale; 2] = [Scale::Human, Scale::Se];

@@ -13,7 +13,8 @@ use pavane_workshop::{UnavoidableFinder, UnavoidableSets};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD).with_fields(&["size"]);
 
 const FIELD: &str = "unavoidable";
 

@@ -10,7 +10,9 @@ use pavane_workshop::{VicinityError, VicinitySearch};
 use serde_json::json;
 use std::ops::ControlFlow;
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of)).field(FIELD);
+pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::OfSudokus(of))
+    .field(FIELD)
+    .with_fields(&["limit", "minus", "plus"]);
 
 const FIELD: &str = "vicinity";
 

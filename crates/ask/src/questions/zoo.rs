@@ -9,7 +9,8 @@ use crate::request::{Request, ZooArgument};
 use pavane_zoo::{Arguments, FAMILIES, Family, Parameter, ParameterKind};
 use serde_json::{Value, json};
 
-pub(crate) const ROW: QuestionRow = QuestionRow::new(AnswerFunctions::WithoutText(zoo));
+pub(crate) const ROW: QuestionRow =
+    QuestionRow::new(AnswerFunctions::WithoutText(zoo)).with_fields(&["family", "arguments"]);
 
 /// A family of problems as JSON.
 pub fn family_json(family: &Family) -> Value {
@@ -37,6 +38,9 @@ pub fn family_json(family: &Family) -> Value {
 /// If the family is unknown, its arguments do not fit, or the problem is larger than the limits.
 fn zoo(request: &Request, control: &Control) -> Result<Value, Problem> {
     let Some(name) = &request.family else {
+        if request.arguments.is_some() {
+            return Err(Problem::input("arguments: found no family, expected the family beside them"));
+        }
         let families: Vec<Value> = FAMILIES.iter().map(family_json).collect();
         return Ok(json!({ "schema": SCHEMA, "families": families }));
     };

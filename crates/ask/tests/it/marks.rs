@@ -77,10 +77,10 @@ fn mistakes_are_found_beside_constraints() {
 fn a_hint_starts_from_the_marks() {
     // Alone in its cell: 4 is the digit of r1c3 in the solution.
     let mut request = with_marks(Ask::Hint, marks(&[(2, "4")]));
-    request.reveal = Some(Reveal::All);
     let mut found = BTreeSet::new();
     for ask in [Ask::Steps, Ask::Hint, Ask::Explain] {
         request.ask = ask;
+        request.reveal = (ask == Ask::Hint).then_some(Reveal::All);
         let answer = asked(&request).expect("an answer");
         let steps = &answer[ask.field().expect("a field")];
         let steps = steps.as_array().cloned().unwrap_or_else(|| vec![steps.clone()]);

@@ -79,6 +79,53 @@ fn a_request_that_cannot_be_read_names_its_field() {
     );
 }
 
+/// The table of docs/serve.md, field by field.
+#[test]
+fn fields_that_a_question_does_not_read_are_refused() {
+    let fields: [(Value, &[Ask]); 10] = [
+        (json!({ "limit": 1 }), {
+            use Ask::*;
+            &[Count, List, Sample, Estimate, Candidates, Vicinity, Steps]
+        }),
+        (json!({ "seed": 1 }), {
+            use Ask::*;
+            &[Estimate, Generate, Minimize, Rate, Sample, Scramble]
+        }),
+        (json!({ "candidates": [] }), &[Ask::Hint, Ask::Explain, Ask::Steps, Ask::Mistakes]),
+        (json!({ "except": [] }), &[Ask::Rate, Ask::Hint, Ask::Explain, Ask::Steps]),
+        (json!({ "distinct_on": ["a"] }), &[Ask::Count, Ask::List]),
+        (json!({ "technique": "X-Wing" }), &[Ask::Technique, Ask::Steps, Ask::Generate]),
+        (json!({ "show": "solution" }), &[Ask::Picture, Ask::Solve, Ask::Next]),
+        (json!({ "constraints": "killer" }), &[Ask::Generate]),
+        (json!({ "boards": [] }), &[Ask::Sheets]),
+        (json!({ "family": "queens" }), &[Ask::Zoo]),
+    ];
+    for (field, readers) in fields {
+        let name = field.as_object().and_then(|field| field.keys().next()).expect("a field");
+        for ask in Ask::ALL {
+            let mut value = field.clone();
+            value["ask"] = ask.name().into();
+            let wrong = format!("{name}: `{}` does not read this field; leave it out", ask.name());
+            let refused =
+                asked(&request(value)).is_err_and(|problem| problem.message.starts_with(&wrong));
+            assert_eq!(refused, !readers.contains(&ask), "{name} of {}", ask.name());
+        }
+    }
+}
+
+#[test]
+fn a_question_without_a_text_refuses_one() {
+    let refusal = |value| asked(&request(value)).expect_err("a refusal").message;
+    assert_eq!(
+        refusal(json!({ "ask": "technique", "digits": [] })),
+        "digits: `technique` does not read this field; leave it out, or ask one of board, check, solve, count, list, \
+         candidates, mistakes, minimal, minimize, complete, vicinity, canonicalize, scramble, symmetry, unavoidable, \
+         conflict, marginals, estimate, rate, hint, explain, steps, generate, sample, nth, next, convert, picture, film"
+    );
+    let message = "arguments: found no family, expected the family beside them";
+    assert_eq!(refusal(json!({ "ask": "zoo", "arguments": {} })), message);
+}
+
 #[test]
 fn no_field_names_a_file() {
     // Every folder has itself, so that a program that looks finds something.
@@ -221,7 +268,7 @@ fn boards_with_constraints_have_typed_lines() {
 
 #[test]
 fn tools_and_extra_zones_are_named() {
-    let about = asked(&Request::new(Ask::About, "")).expect("an object");
+    let about = asked(&Request::without_text(Ask::About)).expect("an object");
     let tool = |name: &str| {
         let tools = about["tools"].as_array().expect("tools");
         tools.iter().find(|tool| tool["name"] == name).expect(name).clone()

@@ -96,9 +96,11 @@ impl Page {
         request.layout.clone_from(&self.layout);
         let digits = self.digits.iter();
         request.digits = Some(digits.map(|digit| (*digit > 0).then(|| symbol(digit))).collect());
-        request.scale = Some(self.scale);
-        request.reveal = Some(pavane_ask::Reveal::All);
-        if !self.marks.is_empty() {
+        if ask == Ask::Hint {
+            request.scale = Some(self.scale);
+            request.reveal = Some(pavane_ask::Reveal::All);
+        }
+        if !self.marks.is_empty() && ask == Ask::Hint {
             let list = |(marks, &digit): (&BTreeSet<usize>, &usize)| {
                 (digit == 0).then(|| marks.iter().map(symbol).collect())
             };
