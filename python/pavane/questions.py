@@ -22,8 +22,9 @@ def ask(
 ) -> dict[str, Any]:
     """The answer to a question with a name, about a puzzle or an exact cover problem in any format.
 
-    ``fields`` are those of a request in docs/serve.md, such as ``limit``, ``scale``, ``layout`` and ``seed``. The answer
-    is the object that docs/json.md and docs/serve.md describe. ``ask("about")["asks"]`` has the names of all questions.
+    ``fields`` are those of a request in docs/serve.md, such as ``limit``, ``scale``, ``layout`` and ``seed``. A field that
+    the question does not read is an error. The answer is the object that docs/json.md and docs/serve.md describe.
+    ``ask("about")["asks"]`` has the names of all questions.
 
     :class:`pavane.Undecided` is raised if the timeout or the memory stops the search. A limit of nodes is a field; the
     answer that it stops has the status ``"stopped"``, and the results up to then.
