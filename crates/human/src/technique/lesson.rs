@@ -50,8 +50,10 @@ impl Lesson {
 
 /// A name in lower case, without separators and without the `s` at the ends of words.
 pub(crate) fn plain(name: &str) -> String {
+    // Lower case first, so that `ALS` and `als` lose the same letter.
+    let name = name.to_lowercase();
     let words = name.split([' ', '-', '_', ',']).filter(|word| !word.is_empty());
-    words.map(|word| word.strip_suffix('s').unwrap_or(word).to_lowercase()).collect()
+    words.map(|word| word.strip_suffix('s').unwrap_or(word)).collect()
 }
 
 /// Unique rectangles, which both scales search in their own files.

@@ -151,6 +151,20 @@ fn names_of_steps_and_groups_mean_the_same_technique() {
 }
 
 #[test]
+fn names_are_found_in_capitals_and_without() {
+    for scale in [Scale::Human, Scale::Se] {
+        for group in scale.groups() {
+            for name in group.step_names().chain([group.name()]) {
+                let set = TechniqueSet::of_names(&[name], &[scale]).unwrap();
+                for written in [name.to_lowercase(), name.to_uppercase()] {
+                    assert_eq!(TechniqueSet::of_names(&[&written], &[scale]), Ok(set), "{written}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn unknown_names_are_answered_by_the_nearest() {
     for (name, near) in [
         ("sky scrapper", "`Skyscraper`"),
