@@ -103,6 +103,20 @@ impl Cluster {
         command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it can be run")
     }
 
+    /// Runs a task that fails, as no file may have more than some blocks of 512 bytes.
+    #[track_caller]
+    fn run_with_small_files(&self, id: &str, blocks: usize) {
+        let run = format!("ulimit -f {blocks}; exec \"$0\" tasks run \"$1\"");
+        let status = std::process::Command::new("sh")
+            .args(["-c", &run])
+            .arg(bare().get_program())
+            .arg(self.task(id))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        assert!(!status.expect("there is a shell").success());
+    }
+
     /// The nodes of a complete merge.
     #[track_caller]
     fn nodes(&self) -> Value {
@@ -338,19 +352,27 @@ fn a_full_disk_costs_a_result_and_no_solution() {
     for args in ["", "--question list", "--per-file 2", "--per-file 2 --question list"] {
         let cluster = Cluster::new(QUEENS8, &format!("-n 2 {args}"));
         for id in cluster.open() {
-            let limited = format!("ulimit -f 0; exec \"$0\" run {}", cluster.task(&id).display());
-            let status = std::process::Command::new("sh")
-                .args(["-c", &limited])
-                .arg(bare().get_program())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .status();
-            assert!(!status.expect("there is a shell").success());
+            cluster.run_with_small_files(&id, 0);
             assert!(!cluster.result(&id).exists());
         }
         assert_eq!(cluster.merge(), (">=0".to_owned(), Some(3)));
         assert_eq!(cluster.ask("drive").stdout, "92\n");
     }
+}
+
+/// The lists of the first two tasks have 2,139 bytes, those of the others 2,759.
+#[test]
+fn the_results_before_a_failure_are_kept() {
+    if !cfg!(unix) {
+        return;
+    }
+    let cluster = Cluster::new(QUEENS10, "-n 12 --per-file 4 --question list");
+    let first = &cluster.open()[0];
+    cluster.run_with_small_files(first, 5);
+    let results = fs::read_to_string(cluster.result(first)).expect("results of two tasks");
+    assert_eq!(results.lines().count(), 2, "{results}");
+    assert_eq!(cluster.merge(), (">=138".to_owned(), Some(3)));
+    assert_eq!(cluster.ask("drive").stdout, "724\n");
 }
 
 #[test]
