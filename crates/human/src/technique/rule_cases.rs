@@ -118,8 +118,8 @@ const ZONE_PAIR_LESSON: Lesson = Lesson::new(
     &[
         "Look at two rows, columns or blocks that a constraint joins, with all constraints that have two cells or more \
          in them. A digit that the constraint puts into the one zone can be missing in the other.",
-        "The sums of the zones count as well: what the cages of both leave has a known sum. Try each candidate in turn. \
-         If a cell has no digit then, or a digit no place in a zone, the candidate goes.",
+        "The sums of the zones count as well: what the cages of both leave has a known sum. Try each candidate in \
+         turn. If a cell has no digit then, or a digit no place in a zone, the candidate goes.",
     ],
 );
 
