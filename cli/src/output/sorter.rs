@@ -48,7 +48,7 @@ pub(super) fn write_record(
     out.extend_from_slice(text[1]);
 }
 
-/// Appends a length, with seven bits in a byte and the lowest first. Each byte but the last one has its highest bit set.
+/// Appends a length, with seven bits in a byte and the lowest first. Each byte but the last has its highest bit set.
 fn write_length(mut length: usize, out: &mut Vec<u8>) {
     while length >= 0x80 {
         out.push(length as u8 | 0x80);
