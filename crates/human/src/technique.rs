@@ -111,6 +111,7 @@ techniques! {
     mod constraint_chain => CONSTRAINT_CHAINS,
     in constraint_chain => ZONE_CHAINS,
     mod case_chain => CASE_CHAINS,
+    in constraint_chain => ZONE_PAIR_CHAINS,
     mod contradiction => CONTRADICTIONS,
     mod common_consequence => COMMON_CONSEQUENCES,
     in contradiction => NESTED,

@@ -1,7 +1,7 @@
 //! Chains from all cases: from each digit of a cell, or each place of a digit in a zone, a chain leads to the same
 //! removal. The links are the ones of chains through constraints.
 
-use super::constraint_chain::{Net, Statement};
+use super::constraint_chain::{Net, Reach, Statement};
 use super::facts::{Choice, choices, whichever};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
@@ -41,7 +41,7 @@ const ENOUGH: usize = 12;
 
 impl Find for CaseChains {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
-        let net = Net::new(view, true)?;
+        let net = Net::new(view, Reach::Zones)?;
         let mut reached = HashMap::new();
         let mut known: BTreeSet<(usize, usize)> = BTreeSet::new();
         let mut steps = Vec::new();

@@ -10,7 +10,7 @@ use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use super::{innies_outies, rule_cases};
 use crate::consequences::sum_pattern;
-use crate::geometry::{Mask, bits};
+use crate::geometry::{Geometry, Mask, bits};
 use crate::level::Level::Unfair;
 use crate::rules::{PieceLink, RuleMemory, Rules};
 use crate::state::View;
@@ -22,15 +22,25 @@ use std::ops::ControlFlow;
 
 /// Chains with links through constraints.
 pub(crate) struct ConstraintChains {
-    /// Whether pairs of constraints, and zones with the constraints in them, are links as well.
-    has_zones: bool,
+    reach: Reach,
+}
+
+/// The rules whose links chains take, each with the ones before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Reach {
+    /// Single constraints.
+    Constraints,
+    /// Pairs of constraints, and zones with the constraints in them.
+    Zones,
+    /// Two zones with the constraints in them.
+    ZonePairs,
 }
 
 /// Chains through constraints.
 pub(crate) const CONSTRAINT_CHAINS: Row = Row::plain(
     "chains through constraints",
     LayoutRequirement::Constraints,
-    &ConstraintChains { has_zones: false },
+    &ConstraintChains { reach: Reach::Constraints },
 )
 .taught(&[&LESSON])
 .human(360.0, Unfair);
@@ -39,10 +49,19 @@ pub(crate) const CONSTRAINT_CHAINS: Row = Row::plain(
 pub(crate) const ZONE_CHAINS: Row = Row::plain(
     "chains through zones with constraints",
     LayoutRequirement::Constraints,
-    &ConstraintChains { has_zones: true },
+    &ConstraintChains { reach: Reach::Zones },
 )
 .taught(&[&LESSON])
 .human(380.0, Unfair);
+
+/// Chains through constraints, and through two zones with the constraints in them.
+pub(crate) const ZONE_PAIR_CHAINS: Row = Row::plain(
+    "chains through two zones with constraints",
+    LayoutRequirement::Constraints,
+    &ConstraintChains { reach: Reach::ZonePairs },
+)
+.taught(&[&LESSON])
+.human(440.0, Unfair);
 
 const LESSON: Lesson = Lesson::new(
     "Constraint Chain",
@@ -82,6 +101,8 @@ pub(super) enum LinkReason {
     Pair(u32),
     /// A zone with the constraints in it, by its piece.
     Joint(u32),
+    /// Two zones with the constraints in them, by their piece.
+    ZonePair(u32),
 }
 
 /// A place holds its digit, or does not: twice the number of the place, and 1 if it holds.
@@ -99,9 +120,8 @@ pub(super) struct Net<'a> {
 }
 
 impl<'a> Net<'a> {
-    /// The statements and links of a state. With `has_zones`, pairs of constraints and zones with their constraints
-    /// are links as well.
-    pub(super) fn new(view: View<'a>, has_zones: bool) -> ControlFlow<(), Self> {
+    /// The statements of a state, and the links of some rules.
+    pub(super) fn new(view: View<'a>, reach: Reach) -> ControlFlow<(), Self> {
         let geometry = view.geometry;
         let groups = shared_places(view)?;
         let places = geometry.cell_count * geometry.digits + groups.len();
@@ -109,9 +129,12 @@ impl<'a> Net<'a> {
         net.join_cells_and_zones()?;
         net.join_groups()?;
         net.join_pieces(view.rules, LinkReason::Piece)?;
-        if has_zones {
+        if reach >= Reach::Zones {
             net.join_pieces(view.rules.pairs(geometry), LinkReason::Pair)?;
             net.join_pieces(view.rules.zones(geometry), LinkReason::Joint)?;
+        }
+        if reach >= Reach::ZonePairs {
+            net.join_pieces(view.rules.zone_pairs(geometry), LinkReason::ZonePair)?;
         }
         // Of several links between two statements the first stays: zones come before constraints.
         for links in &mut net.links {
@@ -316,13 +339,12 @@ impl<'a> Net<'a> {
                     nested(&mut step, pattern)
                 }
                 Some(LinkReason::Joint(piece)) => {
-                    let zones = rules.zones(geometry);
-                    let own = zones.zones_of(piece as usize).iter();
-                    let own = own.map(|&zone| geometry.number[zone]).collect();
-                    let pattern = Step::new(&rule_cases::ZONE_KIND, 0.0)
-                        .constraints(Role::Base, zones.constraints(piece as usize).to_vec())
-                        .zones(Role::Base, own);
-                    nested(&mut step, pattern)
+                    let (kind, zones) = (&rule_cases::ZONE_KIND, rules.zones(geometry));
+                    nested(&mut step, zone_pattern(kind, geometry, zones, piece))
+                }
+                Some(LinkReason::ZonePair(piece)) => {
+                    let (kind, zones) = (&rule_cases::ZONE_PAIR_KIND, rules.zone_pairs(geometry));
+                    nested(&mut step, zone_pattern(kind, geometry, zones, piece))
                 }
                 Some(LinkReason::Piece(piece)) => match rules.derived(piece as usize) {
                     None => Reason::Constraint(rules.constraints(piece as usize)[0]),
@@ -433,6 +455,14 @@ fn add_left(
     }
 }
 
+/// The pattern of zones with the constraints in them.
+fn zone_pattern(kind: &'static Kind, geometry: &Geometry, rules: &Rules, piece: u32) -> Step {
+    let zones = rules.zones_of(piece as usize).iter().map(|&zone| geometry.number[zone]);
+    Step::new(kind, 0.0)
+        .constraints(Role::Base, rules.constraints(piece as usize).to_vec())
+        .zones(Role::Base, zones.collect())
+}
+
 /// A pattern that a chain uses as a part of its step, and the reason that it is.
 fn nested(step: &mut Step, pattern: Step) -> Reason {
     let known = step.nested.iter().position(|nested| *nested == pattern);
@@ -444,7 +474,7 @@ fn nested(step: &mut Step, pattern: Step) -> Reason {
 
 impl Find for ConstraintChains {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
-        let net = Net::new(view, self.has_zones)?;
+        let net = Net::new(view, self.reach)?;
         let mut by = Vec::new();
         let mut found = Vec::new();
         for cell in (0..view.geometry.cell_count).filter(|&cell| view.count(cell) > 1) {

@@ -160,14 +160,19 @@ pub(super) static ZONE_KIND: Kind = Kind {
     },
 };
 
-static ZONE_PAIR_KIND: Kind = Kind {
+pub(super) static ZONE_PAIR_KIND: Kind = Kind {
     name: |_| "Cases of Two Zones".into(),
     sentence: |words| {
         let (zones, left) = (words.zones(Role::Base), words.left());
         let rules = words.constraints(Role::Base);
-        format!(
-            "with any other digit {zones} cannot both be completed beside {rules}, which leaves {left}"
-        )
+        // As a reason inside a chain it leaves no digits.
+        match left.is_empty() {
+            true => format!("{zones} together with {rules}"),
+            false => format!(
+                "with any other digit {zones} cannot both be completed beside {rules}, which \
+                 leaves {left}"
+            ),
+        }
     },
 };
 
