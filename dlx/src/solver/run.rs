@@ -9,7 +9,7 @@ use super::parallel;
 use super::rendering::Rendering;
 use super::request::CheckpointRequest;
 use super::serial::{Reached, Serial};
-use super::session::{Ending, KeepCheckpoint, Rest, Searched, Session};
+use super::session::{Beginning, Ending, KeepCheckpoint, Rest, Searched, Session};
 use crate::answer::Count;
 use crate::diagram::SnapshotError;
 use crate::id::OptionId;
@@ -46,7 +46,7 @@ use std::ops::ControlFlow;
 pub struct Run<'a, F> {
     solver: &'a Solver,
     question: ForEach<F>,
-    from: Option<&'a Checkpoint>,
+    from: Option<Beginning<'a>>,
     /// Whether no session before has looked for an obstruction.
     is_fresh: bool,
     request: CheckpointRequest,
@@ -65,7 +65,7 @@ pub struct Outcome {
     /// each thread had come.
     pub counters: Counters,
     searched: Searched,
-    rest: Option<Rest>,
+    pub(super) rest: Option<Rest>,
 }
 
 impl Outcome {
@@ -178,7 +178,15 @@ impl<'a, F: FnMut(&[OptionId]) -> ControlFlow<()>> Run<'a, F> {
     /// Resumes from a checkpoint, with its counters: limits of nodes and solutions hold for both sessions together.
     /// Engine and number of threads may differ from the session before.
     pub fn from(mut self, checkpoint: &'a Checkpoint) -> Self {
-        self.from = Some(checkpoint);
+        self.from = Some(Beginning::Checkpoint(checkpoint));
+        self.is_fresh = false;
+        self
+    }
+
+    /// Resumes from the rest of a run of the same solver, whatever its limits and threads were, without the checks of
+    /// [`from`](Self::from).
+    pub(super) fn after(mut self, rest: &'a Rest) -> Self {
+        self.from = Some(Beginning::Rest(rest));
         self.is_fresh = false;
         self
     }
@@ -284,7 +292,7 @@ impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
     /// Visits the solutions, the first nodes on kernels of their own.
     fn visit_late(mut self, kernels: &LateKernels) -> Result<Outcome, RunError> {
         let solver = self.solver;
-        let nodes = self.from.map_or(0, |checkpoint| checkpoint.counters().nodes);
+        let nodes = self.from.map_or(0, |from| from.counters().nodes);
         let Some(head) = kernels.head(nodes) else {
             return self.visit_all_on(kernels.rest(solver)?);
         };
@@ -296,8 +304,9 @@ impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
         if outcome.count.stop != Some(Stop::NodeLimit) || limit <= head.nodes {
             return Ok(outcome);
         }
-        let checkpoint = outcome.checkpoint().expect("the limit has left a rest");
-        Run { from: Some(&checkpoint), ..self.erased() }.visit_all_on(kernels.rest(solver)?)
+        let rest = outcome.rest.as_ref().expect("the limit has left a rest");
+        let from = Some(Beginning::Rest(rest));
+        Run { from, ..self.erased() }.visit_all_on(kernels.rest(solver)?)
     }
 
     fn visit_all_on(self, kernels: &impl Kernels) -> Result<Outcome, RunError> {
@@ -332,7 +341,7 @@ impl<'a> Run<'a, &'a mut AnyVisit<'a>> {
 struct RunStart<'a, 'k, M> {
     session: Session<'a>,
     solver: &'a Solver,
-    from: Option<&'a Checkpoint>,
+    from: Option<Beginning<'a>>,
     is_fresh: bool,
     kernels: &'k M,
 }
@@ -345,8 +354,8 @@ impl<M: Kernels> KernelTask for RunStart<'_, '_, M> {
         let mut search = solver.search(kernel);
         search.set_interrupt(session.attention.clone());
         let mut serial = Serial::new(&mut search, &session);
-        if let Some(checkpoint) = from {
-            serial.load(checkpoint, &session.searched)?;
+        if let Some(from) = from {
+            serial.load(from, &session.searched)?;
         }
         let ending = search_all(&mut session, serial, kernels, solver, is_fresh);
         let Ending { stop, counters, rest } = ending;

@@ -4,11 +4,11 @@ use super::for_each::ForEach;
 use super::pace::Pace;
 use super::question::Question;
 use super::request::CheckpointRequest;
-use super::session::{Ending, Rest, Searched, Session};
+use super::session::{Beginning, Ending, Rest, Searched, Session};
 use crate::answer::Count;
 use crate::id::OptionId;
 use crate::kernel::Kernel;
-use crate::search::{Advance, Checkpoint, CheckpointError, Counters, Piece, Search, Stop};
+use crate::search::{Advance, CheckpointError, Counters, Piece, Search, Stop};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
@@ -67,19 +67,21 @@ impl<'s, K: Kernel> Serial<'s, K> {
         Self { search, pieces: VecDeque::new() }
     }
 
-    /// Checks that all of a checkpoint fits the subject of the search, then loads it.
+    /// Checks that all of a checkpoint fits the subject of the search, then loads it, or loads a rest.
     ///
     /// # Errors
     /// [`CheckpointError`] if it does not fit.
     pub(super) fn load(
         &mut self,
-        checkpoint: &Checkpoint,
+        from: Beginning<'_>,
         searched: &Searched,
     ) -> Result<(), CheckpointError> {
-        if !checkpoint.has_fingerprint(&searched.fingerprint()) {
+        if let Beginning::Checkpoint(checkpoint) = from
+            && !checkpoint.has_fingerprint(&searched.fingerprint())
+        {
             return Err(CheckpointError::OtherProblem);
         }
-        for piece in checkpoint.parts() {
+        for piece in from.pieces() {
             let share = match piece {
                 Piece::Found(solutions) => {
                     solutions.iter().try_for_each(|solution| searched.problem.verify(solution))?;
@@ -96,7 +98,7 @@ impl<'s, K: Kernel> Serial<'s, K> {
         }
         // Each piece starts anew from its own path when its turn comes.
         self.search.abandon();
-        self.search.set_counters(checkpoint.counters());
+        self.search.set_counters(from.counters());
         Ok(())
     }
 

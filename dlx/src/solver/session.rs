@@ -90,6 +90,31 @@ pub(super) struct Rest {
     pub(super) pieces: Vec<Piece>,
 }
 
+/// What a run continues.
+#[derive(Clone, Copy)]
+pub(super) enum Beginning<'a> {
+    /// A checkpoint of a caller, which may be of another problem.
+    Checkpoint(&'a Checkpoint),
+    /// The rest of a run with the same subject. Comparing fingerprints would take longer than many a search.
+    Rest(&'a Rest),
+}
+
+impl<'a> Beginning<'a> {
+    pub(super) fn counters(self) -> Counters {
+        match self {
+            Self::Checkpoint(checkpoint) => checkpoint.counters(),
+            Self::Rest(rest) => rest.counters,
+        }
+    }
+
+    pub(super) fn pieces(self) -> &'a [Piece] {
+        match self {
+            Self::Checkpoint(checkpoint) => checkpoint.parts(),
+            Self::Rest(rest) => &rest.pieces,
+        }
+    }
+}
+
 /// The end of a search.
 pub(super) struct Ending {
     pub(super) stop: Option<Stop>,

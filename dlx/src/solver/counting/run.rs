@@ -149,7 +149,10 @@ impl<'a> Counting<'a> {
             });
         }
         let outcome = run.go()?;
-        if let Some(checkpoint) = outcome.checkpoint() {
+        // A checkpoint takes time linear in the size of the problem.
+        if self.keep.is_some()
+            && let Some(checkpoint) = outcome.checkpoint()
+        {
             self.hand_out(CountSource::Visiting(&checkpoint));
         }
         Ok(Counted { count: outcome.count, counters: outcome.counters, shared: None })

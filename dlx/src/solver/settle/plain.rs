@@ -3,12 +3,13 @@
 use super::member::{Member, MemberTurn, Report, reason_to_end};
 use crate::id::OptionId;
 use crate::kernel::KernelError;
-use crate::search::{Checkpoint, Counters, Progress};
+use crate::search::{Counters, Progress};
 use crate::solver::for_each::ForEach;
 use crate::solver::front::Solver;
 use crate::solver::late::LateKernels;
 use crate::solver::part::Part;
 use crate::solver::run::RunError;
+use crate::solver::session::Rest;
 use std::ops::ControlFlow;
 
 /// The share of the tree after which a turn lasts to the end of the search, which takes no more than about eight times
@@ -31,7 +32,7 @@ pub(super) struct Plain<'a> {
     is_slow: bool,
     /// The kernels of all turns, made for the first one: their tables may take longer than a turn.
     kernels: Option<LateKernels>,
-    checkpoint: Option<Checkpoint>,
+    rest: Option<Rest>,
     counters: Counters,
 }
 
@@ -50,8 +51,8 @@ impl<'a> Plain<'a> {
         // The time of a node grows with the words that hold the remaining items and options.
         let is_slow = !is_dense && items >= SLOW_ITEMS;
         let node = 1 + if is_slow { items * 7 / 32 } else { items / 8 } + options / 128;
-        let (kernels, checkpoint) = (None, None);
-        Self { solver, progress, wanted, node, is_slow, kernels, checkpoint, counters }
+        let (kernels, rest) = (None, None);
+        Self { solver, progress, wanted, node, is_slow, kernels, rest, counters }
     }
 
     /// The number of nodes of a turn.
@@ -74,8 +75,8 @@ impl<'a> Plain<'a> {
         let solver = self.solver.clone().node_limit(Some(nodes));
         let question = ForEach::new(visit).limit(Some(self.wanted as u64)).progress(self.progress);
         let mut run = solver.run(question);
-        if let Some(checkpoint) = &self.checkpoint {
-            run = run.from(checkpoint);
+        if let Some(rest) = &self.rest {
+            run = run.after(rest);
         }
         let kernels = match self.kernels.take() {
             Some(kernels) => kernels,
@@ -92,7 +93,7 @@ impl<'a> Plain<'a> {
             found,
         };
         self.counters = outcome.counters;
-        self.checkpoint = outcome.checkpoint();
+        self.rest = outcome.rest;
         Ok(report)
     }
 
