@@ -358,4 +358,4 @@ suite("access", (test) => {
     },
     { forcedColors: "active" },
   );
-}, "server");
+});

@@ -389,4 +389,4 @@ suite("desk", (test) => {
       assert.ok((await pavane.page.evaluate(() => document.documentElement.scrollWidth)) <= width);
     }
   });
-}, "server");
+});

@@ -146,4 +146,4 @@ suite("entering", (test) => {
     await pavane.press(..."1234341221434321");
     await pavane.page.waitForFunction(() => document.querySelector(".said").textContent === "Solved.");
   });
-}, "server");
+});

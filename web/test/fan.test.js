@@ -143,4 +143,4 @@ suite("a fan with a phone", (test) => {
       { permissions: ["clipboard-read", "clipboard-write"], ...screen },
     );
   }
-}, "server");
+});

@@ -85,4 +85,4 @@ suite("printing", (test) => {
     await pavane.go();
     assert.match(await print(pavane, { what: "recent" }), /^found no puzzle, expected one or more/i);
   });
-}, "server");
+});

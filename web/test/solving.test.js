@@ -342,4 +342,4 @@ suite("solving", (test) => {
     for (const [technique] of steps) numbers[technique] = (numbers[technique] ?? 0) + 1;
     assert.ok(Math.max(...Object.values(numbers)) <= 50, JSON.stringify(numbers));
   });
-}, "server");
+});

@@ -65,4 +65,4 @@ suite("techniques", (test) => {
     assert.match(await pavane.ask("#ask-hint"), /^Naked Pair /);
     assert.equal(await pavane.ask("#ask-check"), "Exactly one solution.");
   });
-}, "server");
+});

@@ -230,4 +230,4 @@ suite("texts", (test) => {
     },
     { locale: "nl-NL" },
   );
-}, "server");
+});

@@ -8,17 +8,14 @@ import { Pavane, launch } from "./page.js";
 const ONLY = process.env.PAVANE_CARRIER;
 
 /**
- * Tests a part of the page on each carrier, or on one.
+ * Tests a part of the page on each carrier.
  *
  * @param {string} part
  * @param {(test: (name: string, body: (pavane: Pavane, context: object) => Promise<void>, options?: object) => void)
  *   => void} tests declares tests, each of which gets an empty tab of its own; `options` are those of its context
- * @param {string} [enough] the one carrier for tests of what the page does with answers; carriers.test.js compares the
- *   answers of both to all questions
  */
-export function suite(part, tests, enough) {
-  const only = ONLY ?? enough;
-  for (const [carrier, start] of Object.entries(CARRIERS).filter(([name]) => name === (only ?? name))) {
+export function suite(part, tests) {
+  for (const [carrier, start] of Object.entries(CARRIERS).filter(([name]) => name === (ONLY ?? name))) {
     describe(`${part}, ${carrier}`, () => {
       let browser;
       let running;
