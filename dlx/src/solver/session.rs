@@ -90,7 +90,7 @@ pub(super) struct Rest {
     pub(super) pieces: Vec<Piece>,
 }
 
-/// What a run continues.
+/// The place from which a run continues.
 #[derive(Clone, Copy)]
 pub(super) enum Beginning<'a> {
     /// A checkpoint of a caller, which may be of another problem.
