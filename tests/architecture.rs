@@ -313,6 +313,7 @@ const ENGINE: Rules = &[
             "solver::settle::member",
             "solver::late",
             "solver::run",
+            "solver::session",
             "solver::for_each",
             "solver::front",
             "solver::part",

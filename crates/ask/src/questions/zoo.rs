@@ -39,7 +39,9 @@ pub fn family_json(family: &Family) -> Value {
 fn zoo(request: &Request, control: &Control) -> Result<Value, Problem> {
     let Some(name) = &request.family else {
         if request.arguments.is_some() {
-            return Err(Problem::input("arguments: found no family, expected the family beside them"));
+            return Err(Problem::input(
+                "arguments: found no family, expected the family beside them",
+            ));
         }
         let families: Vec<Value> = FAMILIES.iter().map(family_json).collect();
         return Ok(json!({ "schema": SCHEMA, "families": families }));
