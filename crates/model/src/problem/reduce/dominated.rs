@@ -3,6 +3,7 @@
 use super::live::{Live, StepLimit, scramble};
 use crate::id::{ItemId, OptionId};
 use crate::problem::model::Entry;
+use foldhash::{HashSet, HashSetExt};
 
 /// The options by their sets of primary items, for the search for dominated ones.
 struct OptionGroups {
@@ -35,7 +36,7 @@ impl Live<'_> {
             return;
         }
         let groups = self.groups();
-        let mut order: Vec<OptionId> = self.options().collect();
+        let mut order = self.in_shared_groups(&groups);
         // Cheaper options come first: a more expensive option never removes a cheaper one.
         order.sort_by_key(|&option| (groups.keys[option.index()], self.problem.cost(option)));
         for group in
@@ -70,6 +71,23 @@ impl Live<'_> {
         };
         let keys = self.problem.options().map(key).collect();
         OptionGroups { is_idle, keys }
+    }
+
+    /// The live options whose set of primary items another one may have as well, in order. Most problems have few, or
+    /// none: a table finds them in a fraction of the time that sorting all options takes.
+    fn in_shared_groups(&self, groups: &OptionGroups) -> Vec<OptionId> {
+        let key = |option: OptionId| groups.keys[option.index()];
+        let mut seen: HashSet<u64> = HashSet::with_capacity(self.left);
+        let mut shared: HashSet<u64> = HashSet::new();
+        for option in self.options() {
+            if !seen.insert(key(option)) {
+                shared.insert(key(option));
+            }
+        }
+        if shared.is_empty() {
+            return Vec::new();
+        }
+        self.options().filter(|&option| shared.contains(&key(option))).collect()
     }
 
     /// Removes the options that `better` can replace. `rest` is the part of its group that costs as much or more,
