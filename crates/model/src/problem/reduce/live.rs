@@ -2,6 +2,7 @@
 
 use crate::id::{Color, ItemId, OptionId};
 use crate::problem::model::{ItemKind, Problem, Use};
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The remaining part of a problem. A secondary item is treated as a primary one of multiplicity 0 to 1, except that
@@ -17,8 +18,9 @@ pub(super) struct Live<'a> {
     pub(super) forced: Vec<OptionId>,
     /// The options that rule 2 removed, in the order of removal.
     pub(super) emptying: Vec<OptionId>,
-    /// For each item, the options that contain it, in order; see [`Live::list`].
-    pub(super) uses: Vec<Use>,
+    /// For each item, the options that contain it, in order; see [`Live::list`]. Of the problem itself until an option
+    /// is removed: a copy would be as large as the problem.
+    pub(super) uses: Cow<'a, [Use]>,
     /// Items for rule 1 to check: all that have no more live options than they need, and perhaps others.
     pending: Vec<ItemId>,
     /// Items for rule 2 to check: all with `is_touched`.
@@ -98,7 +100,7 @@ impl<'a> Live<'a> {
             left: problem.option_count(),
             forced: Vec::new(),
             emptying: Vec::new(),
-            uses: all_uses.uses.clone(),
+            uses: Cow::Borrowed(&all_uses.uses),
             pending,
             touched,
             short: None,
@@ -132,10 +134,11 @@ impl<'a> Live<'a> {
         // Compact the list, in place and in order.
         if state.listed != state.live {
             let mut end = start;
+            let uses = self.uses.to_mut();
             for at in start..start + state.listed as usize {
-                let listed = self.uses[at];
+                let listed = uses[at];
                 if self.is_live[listed.option.index()] {
-                    self.uses[end] = listed;
+                    uses[end] = listed;
                     end += 1;
                 }
             }
