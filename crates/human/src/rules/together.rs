@@ -12,7 +12,7 @@ const MOST_PAIR_CELLS: usize = 12;
 const MOST_PAIRS: usize = 400;
 /// The largest number of cells that the rules of a zone have outside of it, in relation to the cells of the zone.
 const MOST_OUTSIDE: usize = 2;
-/// The largest number of pairs of zones. They have at most as many cells outside as one zone has.
+/// The largest number of pairs of zones. A pair has no more cells outside than one zone has in it.
 const MOST_ZONE_PAIRS: usize = 120;
 
 impl Rules {
@@ -64,7 +64,7 @@ impl Rules {
         for zone in (0..geometry.zones.len()).filter(|&zone| geometry.is_full[zone]) {
             let most = MOST_OUTSIDE * geometry.zones[zone].len();
             if let Some(group) = self.in_zones(geometry, &[zone], most) {
-                zones.add_group(geometry, self, group);
+                zones.add_group(geometry, group);
             }
         }
         zones
@@ -85,7 +85,7 @@ impl Rules {
         // Pairs of few cells are the easiest to look at.
         found.sort_by_key(|group| group.cells.len());
         found.truncate(MOST_ZONE_PAIRS);
-        found.into_iter().for_each(|group| pairs.add_group(geometry, self, group));
+        found.into_iter().for_each(|group| pairs.add_group(geometry, group));
         pairs
     }
 
@@ -115,13 +115,19 @@ impl Rules {
         });
         let numbers: Vec<usize> = zones.iter().map(|&zone| geometry.number[zone]).collect();
         // The sums that these zones and rules make add no cells, and no constraints.
-        let stated = self.numbers(&pieces);
+        let constraints = self.numbers(&pieces);
         let sums = self.rules.iter().filter_map(|rule| rule.derived.as_ref()).filter(|sum| {
             sum.zones.iter().all(|zone| numbers.contains(zone))
-                && sum.constraints.iter().all(|number| stated.binary_search(number).is_ok())
+                && sum.constraints.iter().all(|number| constraints.binary_search(number).is_ok())
         });
         let sums = sums.collect();
-        (!pieces.is_empty()).then(|| Group { zones: zones.to_vec(), pieces, sums, cells })
+        (!pieces.is_empty()).then(|| Group {
+            zones: zones.to_vec(),
+            pieces,
+            constraints,
+            sums,
+            cells,
+        })
     }
 
     /// Whether a piece is a whole rule that the puzzle states.
@@ -152,10 +158,9 @@ impl Rules {
     }
 
     /// Adds the rule of some zones with the rules in them.
-    fn add_group(&mut self, geometry: &Geometry, of: &Self, group: Group<'_>) {
+    fn add_group(&mut self, geometry: &Geometry, group: Group<'_>) {
         let Some(board) = geometry.layout.constraint_board() else { return };
-        let Group { zones, pieces, sums, cells } = group;
-        let constraints = of.numbers(&pieces);
+        let Group { zones, constraints, sums, cells, .. } = group;
         let different = |&zone: &usize| {
             let cells = geometry.zones[zone].iter().map(|&cell| Variable::new(usize::from(cell)));
             Killer { cells: cells.collect(), sum: None }.into()
@@ -178,6 +183,8 @@ impl Rules {
 struct Group<'r> {
     zones: Vec<usize>,
     pieces: Vec<&'r Piece>,
+    /// The constraints of the pieces, by their numbers.
+    constraints: Vec<usize>,
     /// The sums that the zones and the rules make together.
     sums: Vec<&'r DerivedSum>,
     cells: Vec<usize>,

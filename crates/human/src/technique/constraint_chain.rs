@@ -10,7 +10,7 @@ use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
 use super::{innies_outies, rule_cases};
 use crate::consequences::sum_pattern;
-use crate::geometry::{Geometry, Mask, bits};
+use crate::geometry::{Mask, bits};
 use crate::level::Level::Unfair;
 use crate::rules::{PieceLink, RuleMemory, Rules};
 use crate::state::View;
@@ -326,6 +326,10 @@ impl<'a> Net<'a> {
     /// A step with one more chain.
     pub(super) fn with_chain(&self, mut step: Step, chain: &StatementChain) -> Step {
         let View { geometry, rules, .. } = self.view;
+        let together = |step: &mut Step, kind, rules: &Rules, piece: u32| {
+            let pattern = Step::new(kind, 0.0);
+            nested(step, rule_cases::with_rules(pattern, geometry, rules, piece as usize))
+        };
         let mut nodes = Vec::new();
         for (at, &(statement, reason)) in chain.iter().enumerate() {
             let reason = match reason {
@@ -333,18 +337,14 @@ impl<'a> Net<'a> {
                 Some(LinkReason::Cell) => Reason::Cell,
                 Some(LinkReason::Zone(zone)) => Reason::Zone(geometry.number[usize::from(zone)]),
                 Some(LinkReason::Pair(piece)) => {
-                    let pairs = rules.pairs(geometry);
-                    let pattern = Step::new(&rule_cases::PAIR_KIND, 0.0)
-                        .constraints(Role::Base, pairs.constraints(piece as usize).to_vec());
-                    nested(&mut step, pattern)
+                    together(&mut step, &rule_cases::PAIR_KIND, rules.pairs(geometry), piece)
                 }
                 Some(LinkReason::Joint(piece)) => {
-                    let (kind, zones) = (&rule_cases::ZONE_KIND, rules.zones(geometry));
-                    nested(&mut step, zone_pattern(kind, geometry, zones, piece))
+                    together(&mut step, &rule_cases::ZONE_KIND, rules.zones(geometry), piece)
                 }
                 Some(LinkReason::ZonePair(piece)) => {
-                    let (kind, zones) = (&rule_cases::ZONE_PAIR_KIND, rules.zone_pairs(geometry));
-                    nested(&mut step, zone_pattern(kind, geometry, zones, piece))
+                    let kind = &rule_cases::ZONE_PAIR_KIND;
+                    together(&mut step, kind, rules.zone_pairs(geometry), piece)
                 }
                 Some(LinkReason::Piece(piece)) => match rules.derived(piece as usize) {
                     None => Reason::Constraint(rules.constraints(piece as usize)[0]),
@@ -453,14 +453,6 @@ fn add_left(
             add(new.trailing_zeros() as usize, true);
         }
     }
-}
-
-/// The pattern of zones with the constraints in them.
-fn zone_pattern(kind: &'static Kind, geometry: &Geometry, rules: &Rules, piece: u32) -> Step {
-    let zones = rules.zones_of(piece as usize).iter().map(|&zone| geometry.number[zone]);
-    Step::new(kind, 0.0)
-        .constraints(Role::Base, rules.constraints(piece as usize).to_vec())
-        .zones(Role::Base, zones.collect())
 }
 
 /// A pattern that a chain uses as a part of its step, and the reason that it is.

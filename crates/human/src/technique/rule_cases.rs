@@ -10,7 +10,7 @@ use crate::geometry::{Geometry, bits};
 use crate::level::Level::Hard;
 use crate::rules::{PieceSearch, Rules};
 use crate::state::View;
-use crate::step::{Kind, Role, Step};
+use crate::step::{Kind, Role, Step, StepWords};
 use std::ops::ControlFlow;
 
 /// Candidates that constraints refute when they are assumed.
@@ -147,42 +147,39 @@ pub(super) static PAIR_KIND: Kind = Kind {
 
 pub(super) static ZONE_KIND: Kind = Kind {
     name: |_| "Cases of a Zone".into(),
-    sentence: |words| {
-        let (zone, left) = (words.zones(Role::Base), words.left());
-        let rules = words.constraints(Role::Base);
-        // As a reason inside a chain it leaves no digits.
-        match left.is_empty() {
-            true => format!("{zone} together with {rules}"),
-            false => format!(
-                "with any other digit {zone} cannot be completed beside {rules}, which leaves {left}"
-            ),
-        }
-    },
+    sentence: |words| zone_sentence(words, "cannot be completed"),
 };
 
 pub(super) static ZONE_PAIR_KIND: Kind = Kind {
     name: |_| "Cases of Two Zones".into(),
-    sentence: |words| {
-        let (zones, left) = (words.zones(Role::Base), words.left());
-        let rules = words.constraints(Role::Base);
-        // As a reason inside a chain it leaves no digits.
-        match left.is_empty() {
-            true => format!("{zones} together with {rules}"),
-            false => format!(
-                "with any other digit {zones} cannot both be completed beside {rules}, which \
-                 leaves {left}"
-            ),
-        }
-    },
+    sentence: |words| zone_sentence(words, "cannot both be completed"),
 };
+
+/// The sentence about zones that fail beside constraints.
+fn zone_sentence(words: &StepWords<'_>, fail: &str) -> String {
+    let (zones, left) = (words.zones(Role::Base), words.left());
+    let rules = words.constraints(Role::Base);
+    // As a reason inside a chain it leaves no digits.
+    match left.is_empty() {
+        true => format!("{zones} together with {rules}"),
+        false => format!("with any other digit {zones} {fail} beside {rules}, which leaves {left}"),
+    }
+}
 
 /// A step with the rules of a piece and their cells.
 pub(super) fn pattern(kind: &'static Kind, view: View<'_>, rules: &Rules, number: usize) -> Step {
-    let step = Step::new(kind, 0.0)
-        .part(Role::Base, named(&rules.pieces()[number].cells), Vec::new())
-        .constraints(Role::Base, rules.constraints(number).to_vec());
-    let zones = rules.zones_of(number).iter().map(|&zone| view.geometry.number[zone]);
-    step.zones(Role::Base, zones.collect())
+    let step =
+        Step::new(kind, 0.0).part(Role::Base, named(&rules.pieces()[number].cells), Vec::new());
+    with_rules(step, view.geometry, rules, number)
+}
+
+/// A step with the rules of a piece: their constraints, and the zones that are a part of them.
+pub(super) fn with_rules(step: Step, geometry: &Geometry, rules: &Rules, number: usize) -> Step {
+    let step = step.constraints(Role::Base, rules.constraints(number).to_vec());
+    match rules.zones_of(number) {
+        [] => step,
+        zones => step.zones(Role::Base, zones.iter().map(|&zone| geometry.number[zone]).collect()),
+    }
 }
 
 impl Find for RuleCases {
