@@ -91,7 +91,7 @@ impl Expression {
             Self::All(parts) => parts.iter().all(|part| part.holds(object)),
             Self::Not(part) => !part.holds(object),
             Self::Compare(a, comparison, b) => match (a.float(object), b.float(object)) {
-                (Some(a), Some(b)) => comparison.holds_of_floats(a, b),
+                (Some(a), Some(b)) => comparison.holds_of_order(a.partial_cmp(&b)),
                 _ => a.with(object, |a| b.with(object, |b| comparison.holds(a, b))),
             },
             Self::In(value, list) => value.with(object, |value| {
@@ -142,27 +142,25 @@ impl Operand {
 
 impl Comparison {
     fn holds(self, a: &Value<'_>, b: &Value<'_>) -> bool {
-        let order = || a.compare(b);
         match self {
             Self::Equal => a.is_equal(b),
             Self::NotEqual => !a.is_equal(b),
-            Self::Less => order() == Some(Ordering::Less),
-            Self::AtMost => order().is_some_and(Ordering::is_le),
-            Self::More => order() == Some(Ordering::Greater),
-            Self::AtLeast => order().is_some_and(Ordering::is_ge),
             Self::Has => a.has(b),
+            Self::Less | Self::AtMost | Self::More | Self::AtLeast => {
+                self.holds_of_order(a.compare(b))
+            }
         }
     }
 
-    /// The same of two numbers.
-    fn holds_of_floats(self, a: f64, b: f64) -> bool {
+    /// The same of two numbers in this order, if they have one.
+    fn holds_of_order(self, order: Option<Ordering>) -> bool {
         match self {
-            Self::Equal | Self::Has => a == b,
-            Self::NotEqual => a != b,
-            Self::Less => a < b,
-            Self::AtMost => a <= b,
-            Self::More => a > b,
-            Self::AtLeast => a >= b,
+            Self::Equal | Self::Has => order == Some(Ordering::Equal),
+            Self::NotEqual => order != Some(Ordering::Equal),
+            Self::Less => order == Some(Ordering::Less),
+            Self::AtMost => order.is_some_and(Ordering::is_le),
+            Self::More => order == Some(Ordering::Greater),
+            Self::AtLeast => order.is_some_and(Ordering::is_ge),
         }
     }
 }

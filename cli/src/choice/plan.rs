@@ -143,7 +143,7 @@ impl Choice {
         order::write_key(&self.order, object, key);
     }
 
-    /// Whether equal outcomes about usual boards with as many givens have the same [`Decision`].
+    /// Whether equal outcomes about usual boards with equal numbers of givens have the same [`Decision`].
     #[inline]
     pub(crate) fn is_by_answer(&self) -> bool {
         self.is_by_answer

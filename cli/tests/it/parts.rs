@@ -360,7 +360,7 @@ fn a_full_disk_costs_a_result_and_no_solution() {
     }
 }
 
-/// The lists of the first two tasks have 2,139 bytes, those of the others 2,759.
+/// The lists of the first two tasks have 2,139 bytes, the lists of the others 2,759.
 #[test]
 fn the_results_before_a_failure_are_kept() {
     if !cfg!(unix) {
