@@ -124,11 +124,11 @@ fn check(problem: &Problem, seed: u64) -> usize {
 fn learned_clauses_hold_in_all_solutions_that_are_left() {
     let mut random = Pcg64::seed_from_u64(0x01ea_27ed);
     let (mut clauses, mut with_clauses) = (0, 0);
-    for seed in 0..3000 {
+    for seed in 0..1200 {
         let problem = random_problem(&mut random);
         let of_problem = check(&problem, seed);
         clauses += of_problem;
         with_clauses += u32::from(of_problem > 0);
     }
-    assert!(clauses > 4000 && with_clauses > 1000, "{clauses} clauses, {with_clauses} problems");
+    assert!(clauses > 1600 && with_clauses > 400, "{clauses} clauses, {with_clauses} problems");
 }

@@ -78,7 +78,7 @@ fn queens(n: usize) -> Problem {
 const AMPLE: u64 = 2_000_000;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn it_finds_a_solution_where_there_is_one(problem in problems(), seed in any::<u64>()) {

@@ -3,6 +3,7 @@
 //! order, same nodes, and every part of a search that is split off, written down or resumed finds its
 //! share and nothing else.
 
+use crate::support::cases::cases;
 use crate::support::oracle::{Bounds, Shape, build, oracle, shapes};
 use crate::support::tree::{Tree, tree, tree_by};
 use pavane_dlx::kernel::{
@@ -197,7 +198,7 @@ fn run_in_pieces<K: Kernel>(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(300, 1_000)))]
 
     #[test]
     fn kernels_find_what_the_oracle_finds(problem in all_problems()) {

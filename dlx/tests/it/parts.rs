@@ -3,6 +3,7 @@
 
 use crate::kernels::all_problems;
 use crate::support::boards::board;
+use crate::support::cases::cases;
 use crate::support::data::cover;
 use crate::support::random::Random;
 use crate::support::tree::{Tree, tree};
@@ -156,7 +157,7 @@ fn options(problem: &Problem, line: &str) -> Vec<OptionId> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(cases(100, 300)))]
 
     /// Count, nodes and the order of the solutions are those of the tree, on problems with colors and multiplicities.
     #[test]

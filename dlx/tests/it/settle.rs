@@ -315,7 +315,7 @@ fn an_interrupt_from_another_thread_stops_the_question() {
             let (any, unique) = thread::scope(|scope| {
                 let any = scope.spawn(|| solver.any().unwrap().answer);
                 let unique = scope.spawn(|| solver.uniqueness().unwrap());
-                thread::sleep(std::time::Duration::from_millis(300));
+                thread::sleep(std::time::Duration::from_millis(100));
                 interrupt.set();
                 (any.join().unwrap(), unique.join().unwrap())
             });
