@@ -3,6 +3,7 @@
 //! On boards of 4x4 the definitions are worked out from the list of all grids, which is made by trying
 //! everything. On larger ones the solutions are listed, or the puzzles are published ones.
 
+use crate::support::cases::cases;
 use dlx::{Engine, Interrupt, Progress, Stop, Uniqueness};
 use pavane::format::line::LineReader;
 use pavane::format::{Reading, Record};
@@ -166,7 +167,7 @@ fn the_boards_have_the_published_numbers_of_grids() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(700, 2_000)))]
 
     /// Half of the puzzles come with a digit that may be wrong, so that some have no solution.
     #[test]

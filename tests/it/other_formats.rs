@@ -1,6 +1,7 @@
 //! The formats of other programs: what those wrote is read, what is written is read back, and nothing makes the
 //! readers panic.
 
+use crate::support::cases::cases;
 use dlx::Uniqueness;
 use pavane::format::{FORMATS, Format, FormatError, Kind, Reading, Record, candidates, detect};
 use pavane::{Candidates, Digit, Extra, Layout, Puzzle, PuzzleSolver, Symbols};
@@ -557,6 +558,8 @@ fn is_told(format: &Format) -> bool {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases(96, 256)))]
+
     #[test]
     fn what_is_written_is_read_back(
         puzzle in any_puzzle(),
@@ -589,6 +592,9 @@ proptest! {
         }
     }
 
+}
+
+proptest! {
     /// Files with bytes that are cut out, put in or changed: every error has a place in the file, and no reader
     /// panics, that of another format included.
     #[test]

@@ -2,6 +2,7 @@
 //! written for such solvers whether a sudoku has no solution, one or several, and all engines must agree: sudokus of
 //! all shapes in `data`, and what becomes of them when givens are removed, added or changed.
 
+use crate::support::cases::cases;
 use crate::support::random::Random;
 use dlx::{Engine, Uniqueness};
 use pavane::nine::{self, Board};
@@ -134,7 +135,8 @@ fn changed_puzzles_have_as_many_solutions() {
         }
     }
     let mut seen = [0; 3];
-    for _ in 0..1_000 {
+    let rounds = cases(400, 1_000);
+    for _ in 0..rounds {
         let (text, original, solution) = &puzzles[random.below(puzzles.len())];
         let layout = original.layout();
         let mut givens = original.givens().to_vec();
@@ -156,5 +158,5 @@ fn changed_puzzles_have_as_many_solutions() {
         let found = check(&puzzle, &[Engine::Auto], &format!("{changed}, made of {text}"));
         seen[found] += 1;
     }
-    assert!(seen.iter().all(|&times| times >= 100), "{seen:?}");
+    assert!(seen.iter().all(|&times| times >= rounds / 10), "{seen:?}");
 }

@@ -1,5 +1,7 @@
 //! Helpers of several tests, some of them those of the engine's tests.
 
+#[path = "../../dlx/tests/it/support/cases.rs"]
+pub(crate) mod cases;
 pub(crate) mod probed;
 #[path = "../../dlx/tests/it/support/proving.rs"]
 pub(crate) mod proving;

@@ -1,6 +1,7 @@
 //! True candidates and minimality.
 
 use super::support::{PUZZLE, Random, SOLUTION, TWO, batches, board, corpus, known, random_boards};
+use crate::support::cases::cases;
 use dlx::{Interrupt, Stop};
 use pavane::nine::{self, Batch, Board, RuledOut};
 use pavane::solve::Engine;
@@ -51,7 +52,7 @@ fn known_puzzles_are_answered_as_by_the_general_engine() {
 
 #[test]
 fn boards_that_are_no_puzzles_are_answered_as_by_the_general_engine() {
-    agree(&random_boards(20_261_123, 200));
+    agree(&random_boards(20_261_123, cases(100, 200) as usize));
 }
 
 #[test]
