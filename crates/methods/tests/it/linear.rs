@@ -2,6 +2,7 @@
 
 use super::small::{Random, check_clash, check_exact_up_to, check_limits, with_givens};
 use super::support::{known, line, nine, puzzle, run};
+use crate::cases::cases;
 use pavane::{Extra, Layout, LayoutBuilder, Position, Puzzle, PuzzleSolver, ZoneKind};
 use pavane_methods::{Ended, Event, MethodChoice, Recorder, Task, Topic, Why};
 use std::fs;
@@ -21,14 +22,21 @@ fn agrees(puzzle: &Puzzle) -> u64 {
     run.found
 }
 
-/// The puzzles of a file, less those that take long.
+/// The puzzles of a file, less those that take long. Other tests here solve two of them.
 fn corpus(file: &str) -> Vec<Puzzle> {
-    const LONG: [&str; 2] = [known::GOLDEN_NUGGET, known::COL_02_08_071];
+    const LONG: [&str; 5] = [
+        known::GOLDEN_NUGGET,
+        known::COL_02_08_071,
+        known::EASTER_MONSTER,
+        known::RED_DWARF,
+        known::JIGSAWS[1][0],
+    ];
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/sudoku").join(file);
     let text = fs::read_to_string(path).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let fields = lines.map(|line| line.split(" : ").next().unwrap());
-    let puzzles = fields.filter(|puzzle| !LONG.contains(puzzle)).map(|field| {
+    let is_long = |field: &&str| LONG.iter().any(|long| field.starts_with(long));
+    let puzzles = fields.filter(|field| !is_long(field)).map(|field| {
         let (symbols, map) = field.split_once(';').map_or((field, None), |(s, m)| (s, Some(m)));
         let layout = match map {
             Some(map) => Layout::jigsaw(map).unwrap(),
@@ -40,7 +48,7 @@ fn corpus(file: &str) -> Vec<Puzzle> {
 }
 
 #[test]
-fn it_agrees_with_the_engine_on_two_hundred_puzzles() {
+fn it_agrees_with_the_engine_on_puzzles_of_many_kinds() {
     const FILES: [&str; 7] = [
         "three-step.txt",
         "levels.txt",
@@ -62,7 +70,7 @@ fn it_agrees_with_the_engine_on_two_hundred_puzzles() {
         (Layout::square(9).unwrap(), 24),
     ];
     let mut random = Random::new(20_240_229);
-    let missing = 200 - puzzles.len();
+    let missing = cases(100, 200) as usize - puzzles.len();
     puzzles.extend(
         layouts
             .iter()
@@ -75,13 +83,13 @@ fn it_agrees_with_the_engine_on_two_hundred_puzzles() {
         counts[agrees(puzzle) as usize] += 1;
     }
     // All three kinds of answers are among them.
-    assert!(counts.iter().all(|&count| count >= 20), "{counts:?}");
+    assert!(counts.iter().all(|&count| count >= puzzles.len() / 10), "{counts:?}");
 }
 
 #[test]
 fn it_finds_all_solutions_of_small_puzzles() {
     // Each solution adds an inequality to all programs that follow.
-    check_exact_up_to("linear", 100);
+    check_exact_up_to("linear", 40);
     check_limits("linear");
     check_clash("linear");
 }

@@ -3,6 +3,8 @@
 mod agreement;
 mod backtrack;
 mod brute_force;
+#[path = "../../../../dlx/tests/it/support/cases.rs"]
+mod cases;
 mod constraint;
 mod exact_cover;
 mod fix_square;

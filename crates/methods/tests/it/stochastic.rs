@@ -3,6 +3,7 @@
 
 use super::small::{Random, ragged};
 use super::support::{known, line, nine, puzzle, run};
+use crate::cases::cases;
 use dlx::Stop;
 use pavane::layout::zones;
 use pavane::{Extra, Layout, Puzzle, PuzzleSolver};
@@ -31,7 +32,9 @@ fn all_of_them_are_here() {
 #[test]
 fn they_solve_the_puzzles_of_the_literature() {
     for (method, seed) in METHODS_AND_SEEDS {
-        for symbols in known::SIX.into_iter().chain([known::NEAR_WORST, known::STAR_BURST_LEO]) {
+        let of_six = known::SIX.into_iter().take(cases(2, 6) as usize);
+        let hard = [known::NEAR_WORST, known::STAR_BURST_LEO].into_iter();
+        for symbols in of_six.chain(hard.take(cases(1, 2) as usize)) {
             let puzzle = nine(symbols);
             let expected = PuzzleSolver::new(&puzzle).unwrap().first().unwrap();
             let run = run(method, &Task::new(puzzle).seed(seed));
