@@ -370,7 +370,7 @@ mod tests {
     /// 180 with a probability of 0.0001.
     #[test]
     fn jigsaws_are_uniform() {
-        const WALKS: usize = 2_340;
+        const WALKS: usize = 1_170;
         let jigsaws = Jigsaws::new(4, None).unwrap();
         let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
         for number in 0..WALKS {

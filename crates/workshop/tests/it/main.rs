@@ -1,6 +1,8 @@
 //! Making puzzles from outside: published counts, the definitions, and exact cover engines that take no part in it.
 
 mod canonical;
+#[path = "../../../../dlx/tests/it/support/cases.rs"]
+mod cases;
 mod conflict;
 mod constrained;
 mod interrupts;
