@@ -1,6 +1,8 @@
 //! Steps and ratings from outside: against what Sudoku Explainer gives, a library of published examples, and the
 //! definitions of the techniques.
 
+#[path = "../../../../dlx/tests/it/support/cases.rs"]
+mod cases;
 mod constraints;
 mod interrupts;
 mod lessons;

@@ -1,5 +1,6 @@
 //! Steps against the exact engine: no step removes a candidate that some solution has.
 
+use crate::cases::cases;
 use crate::random::Random;
 use pavane::dlx::Interrupt;
 use pavane::{
@@ -103,8 +104,7 @@ fn check_random_states(number: usize, layout: &Layout) -> BTreeMap<&'static str,
     const SEED: u64 = 20;
     let mut counts = BTreeMap::new();
     let mut random = Pcg64::new(SEED.into(), number as u128);
-    let rounds = if std::env::var_os("PAVANE_CORPUS").is_some() { 170 } else { 80 };
-    for round in 0..rounds {
+    for round in 0..cases(40, 170) as usize {
         let context = format!("seed {SEED}, layout {number}, round {round}");
         let (puzzle, left) = state(layout, &mut random);
         let stated = Puzzle::with_candidates(&left).unwrap();
@@ -159,8 +159,10 @@ fn steps_of_uniqueness_hold_in_the_only_solution() {
         truth.extend(puzzle.layout().cells().map(|cell: Cell| (cell, solution.digit(cell))));
         let mut path = Path::new(&puzzle).unwrap().on(Scale::Human).without_uniqueness();
         let context = puzzle.to_string();
-        loop {
-            for group in Scale::Se.groups().iter().chain(Scale::Human.groups()) {
+        for number in 0.. {
+            // Neighbouring states have nearly the same steps.
+            let is_checked = number % cases(3, 1) == 0;
+            for group in groups().filter(|_| is_checked) {
                 if group.needs() == LayoutRequirement::Uniqueness {
                     for step in path.steps_of(group) {
                         check(&step, &truth, &context);
@@ -255,12 +257,12 @@ fn ratings_do_not_depend_on_the_orientation() {
         }
         let rating = rater.rate_human_unique(&puzzle, &interrupt).unwrap();
         assert_eq!(rating.end, End::Solved, "{puzzle}");
-        for _ in 0..3 {
+        for _ in 0..cases(1, 3) {
             let other: Puzzle = image(&line[..81], &mut random).parse().unwrap();
             let found = rater.rate_human_unique(&other, &interrupt).unwrap();
             assert_eq!(found, rating, "{puzzle} and {other}");
             compared += 1;
         }
     }
-    assert!(compared >= 60, "only {compared} were compared");
+    assert!(compared >= 20, "only {compared} were compared");
 }
