@@ -1,5 +1,7 @@
 //! Questions and answers as JSON, from outside.
 
+#[path = "../../../../dlx/tests/it/support/cases.rs"]
+mod cases;
 mod film;
 mod interrupts;
 mod making;

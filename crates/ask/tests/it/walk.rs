@@ -1,12 +1,13 @@
 //! Hint after hint to the end of a puzzle, with the requests of the page and its changes of digits and marks.
 
+use crate::cases::cases;
 use pavane_ask::{Ask, Control, Request, ScaleName, answer};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 
 /// Published puzzles with the ratings of Sudoku Explainer, 1.2 to 9.9.
 const RATED: &str = include_str!("../../../../data/sudoku/ratings.tsv");
-/// Layouts of which puzzles are made, with their numbers of puzzles and the levels.
+/// Layouts of which puzzles are made, with their maximum numbers of puzzles and the levels.
 const MADE: [(&str, u64, &str); 15] = [
     ("4x4", 4, "easy"),
     ("6x6", 5, "easy..medium"),
@@ -18,7 +19,7 @@ const MADE: [(&str, u64, &str); 15] = [
     ("9x9+x", 5, "easy..extreme"),
     ("9x9+windoku", 5, "easy..extreme"),
     ("9x9+disjoint", 6, "easy..extreme"),
-    ("9x9+antiknight", 1, "easy..extreme"),
+    ("9x9+antiknight", 3, "easy..hard"),
     ("9x9+antiking", 4, "easy..extreme"),
     ("9x9+asterisk", 5, "easy..extreme"),
     ("9x9+center", 5, "easy..extreme"),
@@ -191,10 +192,12 @@ fn hints_lead_to_the_end_of_puzzles_of_all_levels() {
 fn hints_lead_to_the_end_of_puzzles_of_all_layouts() {
     let mut walked = 0;
     for (layout, number, levels) in MADE {
+        // A third of the puzzles, and at least one of each layout and level.
+        let number = number.div_ceil(u64::from(cases(3, 1)));
         for text in generated(layout, number, levels) {
             Page::open(&text, Some(layout), ScaleName::Human).walk();
             walked += 1;
         }
     }
-    assert!(walked >= 60, "{walked} puzzles");
+    assert!(walked >= 25, "{walked} puzzles");
 }
