@@ -52,12 +52,13 @@ fn all_ways_to_count_agree() {
     check("count --sharing off --engine bits", LOOSE, &visited, 0);
     let grid: String =
         LOOSE.as_bytes().chunks(9).map(|row| String::from_utf8_lossy(row) + "\n").collect();
-    for args in ["count", "count --progress", "count --sharing on", "count --threads 1"] {
-        for input in [LOOSE, &grid] {
-            check(args, input, &visited, 0);
-        }
-        let three = format!("{PUZZLE}\n{LOOSE}\n{PUZZLE}\n");
-        check(args, three, &format!("1\n{visited}1\n"), 0);
+    for args in ["count --progress", "count --threads 1"] {
+        check(args, LOOSE, &visited, 0);
+    }
+    let three = format!("{PUZZLE}\n{LOOSE}\n{PUZZLE}\n");
+    for args in ["count", "count --sharing on"] {
+        check(args, &*grid, &visited, 0);
+        check(args, &*three, &format!("1\n{visited}1\n"), 0);
     }
     for engine in ["nine", "links", "cells"] {
         check(&format!("count --engine {engine}"), LOOSE, &visited, 0);

@@ -206,16 +206,19 @@ mod signals {
         Run::of(child.wait_with_output().expect("ends"))
     }
 
+    /// Ctrl-C ends every call, and each call one of the other signals.
     #[test]
     fn signals_are_no_answers() {
-        let signals =
-            [(("TERM", 15), 143), (("HUP", 1), 129), (("INT", 2), 130), (("XCPU", 24), 152)];
-        for (signal, code) in signals {
+        let others = [(("TERM", 15), 143), (("HUP", 1), 129), (("XCPU", 24), 152)];
+        for is_other in [false, true] {
             let site = Site::new();
             let is_service =
                 |call: &&Call| matches!(call.verb, "serve" | "tasks run" | "tasks drive");
-            for call in CALLS.iter().filter(|call| !is_service(call)) {
-                let Some(line) = call.long_line() else { continue };
+            let calls = CALLS.iter().filter(|call| !is_service(call));
+            let calls = calls.filter_map(|call| Some((call, call.long_line()?)));
+            for (number, (call, line)) in calls.enumerate() {
+                let other = others[number % others.len()];
+                let (signal, code) = if is_other { other } else { (("INT", 2), 130) };
                 let ended = ended_by(&site, &line, signal);
                 // What was found before Ctrl-C is part of an answer, such as a count.
                 let has_part = code == 130 && !matches!(&*ended.stdout, "" | "unknown\n");

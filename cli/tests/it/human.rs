@@ -319,6 +319,11 @@ fn pictures_of_the_documentation_are_those_of_the_program() {
     let folder = "docs/pictures/steps";
     let list = fs::read_to_string(format!("{folder}/list.tsv")).expect("the list");
     let text = fs::read_to_string("docs/human.md").expect("the text");
+    let assert_same = |name: &str, drawn: std::io::Result<String>| {
+        let there = fs::read_to_string(format!("{folder}/{name}.svg")).expect(name);
+        assert!(drawn.expect(name) == there, "{name}.svg is another picture");
+        assert!(text.contains(&format!("pictures/steps/{name}.svg")), "{name}");
+    };
     let mut pictures = BTreeMap::<_, Vec<_>>::new();
     for row in list.lines().filter(|row| !row.starts_with('#')) {
         let [name, scale, puzzle, step] = row.split('\t').collect::<Vec<_>>()[..] else {
@@ -327,17 +332,25 @@ fn pictures_of_the_documentation_are_those_of_the_program() {
         let number: usize = step.parse().expect("a number");
         pictures.entry((scale, puzzle)).or_default().push((name, number));
     }
-    // Several pictures may be steps of the same path.
     for (&(scale, puzzle), steps) in &pictures {
         let drawn = crate::support::Folder::new();
+        // `explain` finds the whole path. `show` finds it up to the step, and draws the same picture.
+        if let [(name, number)] = steps[..] {
+            let file = drawn.path().join("step.svg");
+            let (step, svg) = (number.to_string(), file.to_str().expect("text"));
+            let args = ["show", "--scale", scale, "--step", &step, "--svg", svg, puzzle];
+            let run = run_args(args, "");
+            assert_eq!(run.code, Some(0), "{}", run.stderr);
+            assert_same(name, fs::read_to_string(file));
+            continue;
+        }
+        // Several pictures are steps of the same path.
         let dir = drawn.path().to_str().expect("text");
         let run = run_args(["explain", "--scale", scale, "--quiet", "--svg", dir, puzzle], "");
         assert_eq!(run.code, Some(0), "{}", run.stderr);
         for &(name, number) in steps {
             let drawn = fs::read_to_string(drawn.path().join(format!("step-{number:03}.svg")));
-            let there = fs::read_to_string(format!("{folder}/{name}.svg")).expect(name);
-            assert!(drawn.expect(name) == there, "{name}.svg is another picture");
-            assert!(text.contains(&format!("pictures/steps/{name}.svg")), "{name}");
+            assert_same(name, drawn);
         }
     }
     // The list is a file of the folder as well.

@@ -249,7 +249,7 @@ fn a_layout_is_written_as_a_graph() {
 #[test]
 fn exact_methods_agree_on_what_comes_with_the_project() {
     for file in ["hard.txt", "symmetry.txt", "three-step.txt", "sizes.txt"] {
-        let run = run(&format!("compare --methods exact --timeout 2s data/sudoku/{file}"), "");
+        let run = run(&format!("compare --methods exact --timeout 400ms data/sudoku/{file}"), "");
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{file}");
     }
 }
