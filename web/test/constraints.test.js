@@ -71,5 +71,5 @@ suite("constraints", (test) => {
     await pavane.go();
     await pavane.paste(LINK);
     assert.match(await pavane.ask("#ask-rate"), /rules beyond zones \(killer\)/);
-  });
+  }, { on: "both" });
 });

@@ -89,7 +89,7 @@ suite("exact cover", (test) => {
     await pavane.page.fill("#problem-text", "a b c\na b\nb c\n");
     await pavane.page.waitForFunction(() => document.getElementById("problem-size").textContent);
     assert.deepEqual(await marked(), []);
-  });
+  }, { on: "both" });
 
   test("the zoo writes a problem, whose solution is drawn", async (pavane) => {
     await pavane.go();

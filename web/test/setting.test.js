@@ -64,7 +64,7 @@ suite("setting", (test) => {
     await pavane.press("l");
     assert.ok(!(await pavane.page.isVisible("#live-said")));
     assert.equal(await pavane.label(1, 3), "empty");
-  });
+  }, { on: "server" });
 
   test("the live switch is kept, and off at first", async (pavane) => {
     await pavane.puzzle(OPEN);
@@ -91,7 +91,7 @@ suite("setting", (test) => {
     await pavane.puzzle(blank);
     await openTools(pavane);
     assert.match(await live(pavane), LIMITED);
-  });
+  }, { on: "both" });
 
   for (const [symmetry, [row, column], partners] of [
     ["half-turn", [1, 2], ["9,8"]],

@@ -46,7 +46,7 @@ suite("sudoku", (test) => {
     assert.equal(await pavane.line(), EASY);
     assert.equal(await pavane.label(1, 1), "5, given");
     assert.equal(await pavane.label(1, 3), "empty");
-  });
+  }, { on: "both" });
 
   test("check tells one solution, several and none", async (pavane) => {
     await pavane.puzzle(EASY);
@@ -59,7 +59,7 @@ suite("sudoku", (test) => {
     assert.equal(await pavane.ask("#ask-check"), "No solution. Without your digits: Exactly one solution.");
     await pavane.puzzle(SOLVED);
     assert.equal(await pavane.ask("#ask-check"), "Solved: every digit is right.");
-  });
+  }, { on: "both" });
 
   test("solve draws the solution, and the next ones", async (pavane) => {
     await pavane.puzzle(EASY);
@@ -72,7 +72,7 @@ suite("sudoku", (test) => {
     await pavane.ask("text=Next solution");
     const second = await pavane.line();
     assert.deepEqual([first, second].sort(), program("list", TWO).trim().split("\n").sort());
-  });
+  }, { on: "both" });
 
   test("true candidates are drawn as candidates, single ones, too", async (pavane) => {
     await pavane.puzzle(TWO);
@@ -89,7 +89,7 @@ suite("sudoku", (test) => {
     await pavane.page.click("text=Keep as marks");
     assert.equal(await pavane.label(1, 3), "may be 4");
     assert.equal(await pavane.said(), "");
-  });
+  }, { on: "both" });
 
   test("the heat map has the share of each candidate", async (pavane) => {
     await pavane.puzzle(TWO);
@@ -100,7 +100,7 @@ suite("sudoku", (test) => {
     assert.equal(await pavane.label(1, 3), `may be ${of.map(({ digit }) => `${digit} (50 %)`).join(" ")}`);
     await pavane.focus(1, 3);
     assert.match(await pavane.page.textContent(".shares"), /^r1c3: \d\s50\s%, \d\s50\s%$/);
-  });
+  }, { on: "both" });
 
   test("spare givens have frames", async (pavane) => {
     await pavane.puzzle(RATED);
@@ -133,7 +133,7 @@ suite("sudoku", (test) => {
     assert.equal(await pavane.page.isVisible("#cancel"), false);
     assert.equal(await pavane.said(), "Canceled.");
     assert.equal(await pavane.ask("#ask-check"), "Several solutions.");
-  });
+  }, { on: "both" });
 
   test("a new question ends the one before, and an edit does", async (pavane) => {
     await pavane.puzzle(BLANK, "9x9+x");
@@ -145,7 +145,7 @@ suite("sudoku", (test) => {
     await pavane.state("ready");
     assert.equal(await pavane.said(), "");
     assert.equal(await pavane.ask("#ask-check"), "Several solutions.");
-  });
+  }, { on: "both" });
 
   test("an edit takes away what an answer drew", async (pavane) => {
     await pavane.puzzle(EASY);
@@ -166,7 +166,7 @@ suite("sudoku", (test) => {
     assert.equal(await pavane.label(1, 3), "5, clashes");
     assert.equal(await pavane.said(), "Clash: 5 in r1c1 and r1c3, both in row 1.");
     assert.equal(await pavane.ask("#ask-check"), "No solution: 5 in r1c1 and r1c3, both in row 1.");
-  });
+  }, { on: "both" });
 
   test("marks, colors, undo and redo", async (pavane) => {
     await pavane.puzzle(EASY);
@@ -183,7 +183,7 @@ suite("sudoku", (test) => {
     assert.equal(await pavane.label(1, 3), "may be 1 2 4, yellow");
     await pavane.press("Delete", "0");
     assert.equal(await pavane.label(1, 3), "empty");
-  });
+  }, { on: "both" });
 
   test("a digit leaves the marks of cells that see it", async (pavane) => {
     await pavane.puzzle(EASY);
@@ -221,7 +221,7 @@ suite("sudoku", (test) => {
     assert.deepEqual(await other.labels(), await pavane.labels());
     assert.equal(await other.label(1, 4), "may be 2 6, teal");
     await other.close();
-  });
+  }, { on: "both" });
 
   test("givens that were edited are in the link", async (pavane, { browser }) => {
     await pavane.puzzle(EASY);
@@ -250,7 +250,7 @@ suite("sudoku", (test) => {
     await pavane.load(EASY);
     assert.equal(await pavane.line(), EASY);
     assert.equal(await pavane.page.locator("#load-box").evaluate((box) => box.open), false);
-  });
+  }, { on: "both" });
 
   test("a jigsaw by paste", async (pavane) => {
     await pavane.go();
@@ -259,7 +259,7 @@ suite("sudoku", (test) => {
     await pavane.ask("#ask-solve");
     assert.equal(await pavane.line(), JIGSAW.solution);
     assert.equal(await pavane.page.locator("#keys .key").count(), 11);
-  });
+  }, { on: "both" });
 
   test("a samurai has gaps", async (pavane) => {
     await pavane.go();
@@ -354,7 +354,7 @@ suite("sudoku", (test) => {
     await pavane.page.click("#generate button");
     await pavane.state("ready", "failed");
     assert.equal(await pavane.line(), program("generate", "--seed", "7", "--symmetry", "half-turn").trim());
-  });
+  }, { on: "both" });
 
   test("a puzzle with constraints is made from a seed, at a level", async (pavane) => {
     await pavane.go();

@@ -170,8 +170,6 @@ suite("texts", (test) => {
   test(
     "each text of the page is from the table",
     async (pavane) => {
-      // A service worker would ask for the table itself.
-      await pavane.page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
       await pavane.page.route("**/texts/de.js", (route) =>
         route.fulfill({ contentType: "text/javascript", body: bracketed(de) }),
       );

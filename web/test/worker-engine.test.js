@@ -1,7 +1,7 @@
 /** The engine in a worker, with a worker that this file plays: what a canceled question does to it. No browser is needed. */
 
 import assert from "node:assert/strict";
-import { beforeEach, describe, it, mock } from "node:test";
+import { afterEach, beforeEach, describe, it, mock } from "node:test";
 
 /** The workers that were started. */
 let workers = [];
@@ -57,9 +57,10 @@ describe("a worker", () => {
     globalThis.Worker = PlayedWorker;
     globalThis.fetch = async () => {};
     WebAssembly.compileStreaming = async () => ({});
-    mock.timers.reset();
     mock.timers.enable({ apis: ["setTimeout"] });
   });
+  // Other files of this process need theirs.
+  afterEach(() => mock.timers.reset());
 
   it("is ended at once by a canceled question where memory is not shared", async () => {
     const { cancel, answers } = await asked(false);

@@ -51,6 +51,14 @@ export class Pavane {
     return new Pavane(await context.newPage(), url);
   }
 
+  /**
+   * Leaves the page without a service worker. That fetches and stores all files anew on every load, which takes as much
+   * processor time as the load. offline.test.js has the tests with it.
+   */
+  withoutServiceWorker() {
+    return this.page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
+  }
+
   /** Goes to the page, to what the address says after `#`, and waits for its board. */
   async go(fragment = "") {
     await this.page.goto("about:blank");
