@@ -170,7 +170,6 @@ proptest! {
             prop_assert_eq!(record, Ok(Some(puzzle.clone().into())), "{}", text);
         }
     }
-
 }
 
 proptest! {
@@ -202,7 +201,6 @@ proptest! {
             }
         }
     }
-
 }
 
 proptest! {

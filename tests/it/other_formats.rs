@@ -591,7 +591,6 @@ proptest! {
             }
         }
     }
-
 }
 
 proptest! {

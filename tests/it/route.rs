@@ -240,7 +240,8 @@ const LOOSE: &str =
 fn boards_with_many_solutions_go_on_with_shared_sub_problems() {
     let solver = auto(&read(LOOSE));
     let solved = solver.count_with_stats().unwrap();
-    assert_eq!(solver.engine(Engine::Nine).count().unwrap(), solved.answer);
+    assert_eq!(solver.clone().engine(Engine::Nine).count().unwrap(), solved.answer);
+    assert_eq!(solver.engine(GENERAL).sharing(Sharing::On).count().unwrap(), solved.answer);
     assert_eq!(engines(&solved), ["bits", "nine"]);
     assert!(solved.stats.nine.guesses > 0);
     assert_eq!(u64::try_from(&solved.answer.found), Ok(solved.stats.solutions));

@@ -170,7 +170,7 @@ fn tasks_refuse_a_limit_of_zero() {
 
 #[cfg(target_os = "linux")]
 mod signals {
-    use super::super::support::{HANG, hearing};
+    use super::super::support::{HANG, cases, hearing};
     use super::*;
     use std::fs;
     use std::process::{Command, Stdio};
@@ -206,19 +206,19 @@ mod signals {
         Run::of(child.wait_with_output().expect("ends"))
     }
 
-    /// Ctrl-C ends every call, and each call one of the other signals.
+    /// Ctrl-C ends every call. So does one of the other signals, or all with larger corpora.
     #[test]
     fn signals_are_no_answers() {
         let others = [(("TERM", 15), 143), (("HUP", 1), 129), (("XCPU", 24), 152)];
-        for is_other in [false, true] {
+        for round in 0..cases(2, 4) as usize {
             let site = Site::new();
             let is_service =
                 |call: &&Call| matches!(call.verb, "serve" | "tasks run" | "tasks drive");
             let calls = CALLS.iter().filter(|call| !is_service(call));
             let calls = calls.filter_map(|call| Some((call, call.long_line()?)));
             for (number, (call, line)) in calls.enumerate() {
-                let other = others[number % others.len()];
-                let (signal, code) = if is_other { other } else { (("INT", 2), 130) };
+                let other = others[(number + round) % others.len()];
+                let (signal, code) = if round == 0 { (("INT", 2), 130) } else { other };
                 let ended = ended_by(&site, &line, signal);
                 // What was found before Ctrl-C is part of an answer, such as a count.
                 let has_part = code == 130 && !matches!(&*ended.stdout, "" | "unknown\n");

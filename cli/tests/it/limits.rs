@@ -3,7 +3,7 @@
 #![cfg(target_os = "linux")]
 
 use super::support::calls::{CALLS, Call, Site};
-use super::support::{HANG, Run, bare};
+use super::support::{HANG, Run, bare, cases};
 use assert_cmd::Command;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -96,7 +96,7 @@ fn outcomes(limits: impl Fn(u32) -> String) -> (u32, u32) {
         let line = call.line() + threads;
         let free = limited.run("true", &line);
         assert_eq!(free.code, Some(call.code), "{line}: {}", free.stderr);
-        for step in (0..20).step_by(2) {
+        for step in (0..20).step_by(cases(2, 1) as usize) {
             // A folder of a proof is new or empty.
             let _ = fs::remove_dir_all(limited.site.folder().path().join("proof"));
             let limit = limits(step);

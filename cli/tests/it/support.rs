@@ -1,10 +1,13 @@
 //! Running the program.
 
+#[path = "../../../dlx/tests/it/support/cases.rs"]
+mod cases;
 #[path = "../../../dlx/tests/it/support/random.rs"]
 mod random;
 
 pub(crate) mod calls;
 
+pub(crate) use cases::cases;
 pub(crate) use random::Random;
 
 use assert_cmd::Command;

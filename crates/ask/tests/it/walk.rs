@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 
 /// Published puzzles with the ratings of Sudoku Explainer, 1.2 to 9.9.
 const RATED: &str = include_str!("../../../../data/sudoku/ratings.tsv");
-/// Layouts of which puzzles are made, with their maximum numbers of puzzles and the levels.
+/// Layouts, the largest number of puzzles that are made of each, and their levels.
 const MADE: [(&str, u64, &str); 15] = [
     ("4x4", 4, "easy"),
     ("6x6", 5, "easy..medium"),
@@ -19,7 +19,7 @@ const MADE: [(&str, u64, &str); 15] = [
     ("9x9+x", 5, "easy..extreme"),
     ("9x9+windoku", 5, "easy..extreme"),
     ("9x9+disjoint", 6, "easy..extreme"),
-    ("9x9+antiknight", 3, "easy..hard"),
+    ("9x9+antiknight", 1, "easy..extreme"),
     ("9x9+antiking", 4, "easy..extreme"),
     ("9x9+asterisk", 5, "easy..extreme"),
     ("9x9+center", 5, "easy..extreme"),
