@@ -185,7 +185,7 @@ suite("desk", (test) => {
     await pavane.page.locator("body").press("Control+y");
     await constraints(pavane, 1);
     assert.equal(await live(pavane), second);
-  }, { on: "server" });
+  }, { on: "both" });
 
   test("marks are pressed onto edges, corners and cells, and pressed away", async (pavane) => {
     await pavane.go();

@@ -64,7 +64,7 @@ suite("setting", (test) => {
     await pavane.press("l");
     assert.ok(!(await pavane.page.isVisible("#live-said")));
     assert.equal(await pavane.label(1, 3), "empty");
-  }, { on: "server" });
+  }, { on: "both" });
 
   test("the live switch is kept, and off at first", async (pavane) => {
     await pavane.puzzle(OPEN);

@@ -7,7 +7,7 @@ import { BROWSER, RUNNING } from "./shared.js";
 
 const NAMES = Object.keys(CARRIERS);
 /** `PAVANE_CARRIER`: the one carrier that is tested, or "both" for each test on both. Without it, the tests take turns. */
-const CHOSEN = process.env.PAVANE_CARRIER;
+const CHOSEN = process.env.PAVANE_CARRIER || undefined;
 if (CHOSEN && ![...NAMES, "both"].includes(CHOSEN)) throw new Error(`PAVANE_CARRIER is ${CHOSEN}, expected server, wasm or both`);
 
 /**
