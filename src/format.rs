@@ -141,7 +141,7 @@ pub use detect::{Detection, Kind, UnknownText, detect, examine};
 pub use error::{FormatError, FormatErrorKind};
 pub use foreign::Foreign;
 pub use from_zero::symbols_from_zero;
-pub use record::{Expected, LONGEST_NAME, Reading, Record, Records, Source};
+pub use record::{Entry, Expected, LONGEST_NAME, Reading, Record, Records, Source};
 pub use registry::FORMATS;
 pub use restated::restate;
 pub use row::Columns;

@@ -4,15 +4,16 @@ use super::board::{FormatBoard, value_symbols};
 use super::error::{Fault, FormatErrorKind};
 use super::link_parts::LinkParts;
 use super::position::is_blank;
-use super::{FormatError, Reading, Record, Records, Source, by_line};
+use super::{Entry, FormatError, Reading, Record, Records, Source, by_line};
 use crate::candidates::Candidates;
 use crate::layout::{
-    ConstraintSet, DigitSet, Extra, Layout, LayoutBuilder, LayoutError, Position, ZoneKind,
-    digits_of,
+    Cell, ConstraintSet, Digit, DigitSet, Extra, Layout, LayoutBuilder, LayoutError, Position,
+    ZoneKind, digits_of,
 };
 use crate::symbols::Symbols;
 use pavane_constraints::{
-    AreaKind, AreaRule, Board, Sketch, SketchError, Variable, fpuzzles, iss, lisudoku, sudokupad,
+    AreaKind, AreaRule, Board, Sketch, SketchEntry, SketchError, Variable, fpuzzles, iss, lisudoku,
+    sudokupad,
 };
 use serde_json::Value;
 use std::borrow::Cow;
@@ -45,7 +46,15 @@ pub(super) fn record(
     let reading = Reading { symbols: symbols.clone(), allows_clashes, ..Reading::default() };
     let format_board = FormatBoard::new(layout, &reading)?;
     let puzzle = format_board.pencilmarks(&left).map_err(|(_, kind)| kind)?;
+    let digit = |value| Digit::from_index(board.values().bit(value)?.trailing_zeros() as usize);
+    let entry = |entry: &SketchEntry| Entry {
+        cell: Cell::at(entry.cell.index()),
+        digit: entry.value.and_then(digit),
+        marks: entry.marks,
+    };
+    let entries: Box<[Entry]> = sketch.entries.iter().map(entry).collect();
     let record = Record {
+        entries: Some(entries).filter(|entries| !entries.is_empty()),
         symbols: symbols.map(Box::new),
         source: Some(Box::new(Source { text: source.into(), skipped: sketch.skipped })),
         ..Record::from(puzzle)
@@ -85,6 +94,15 @@ pub(super) fn sketch(record: &Record) -> Option<Sketch> {
         } else if let Some(gone) = puzzle.ruled_out() {
             *values &= !gone.set(cell);
         }
+    }
+    let first = all.values().first();
+    for (cell, variable) in layout.cells().zip(all.cells()) {
+        let entry = record.entries.iter().flatten().find(|entry| entry.cell == cell);
+        sketch.entries.extend(entry.map(|&Entry { digit, marks, .. }| SketchEntry {
+            cell: variable,
+            value: digit.map(|digit| first + digit.index() as i64),
+            marks,
+        }));
     }
     sketch.constraints = set.constraints;
     Some(sketch)

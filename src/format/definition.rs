@@ -323,6 +323,8 @@ pub struct Lost {
     pub count: bool,
     /// The solution.
     pub solution: bool,
+    /// The digits and marks that a player has entered beside the puzzle.
+    pub entries: bool,
 }
 
 impl Lost {
@@ -334,6 +336,7 @@ impl Lost {
             label: written.label.is_some() && written.label != read.label,
             count: count(written).is_some() && count(written) != count(read),
             solution: solution(written).is_some() && solution(written) != solution(read),
+            entries: written.entries.is_some() && written.entries != read.entries,
         }
     }
 }

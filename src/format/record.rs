@@ -3,7 +3,7 @@
 use super::FormatError;
 use super::row::Columns;
 use crate::grid::Grid;
-use crate::layout::{Cell, Layout};
+use crate::layout::{Cell, Digit, DigitSet, Layout};
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use num_bigint::BigUint;
@@ -55,6 +55,21 @@ pub struct Record {
     pub columns: Option<Box<Columns>>,
     /// The cells of the givens that the file marks as placed by a player, such as `+5`; `None` without marks.
     pub placed: Option<Box<[Cell]>>,
+    /// Digits and marks that a player has entered beside the puzzle, in the order of the cells; `None` without any. The
+    /// puzzle does not have them.
+    pub entries: Option<Box<[Entry]>>,
+}
+
+/// The digit and the marks that a player has entered in a cell without a given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Option<Digit>,
+    /// The digits that the player has left in the cell, if it has marks. A cell may have a digit and marks, which are
+    /// then hidden.
+    pub marks: DigitSet,
 }
 
 /// The text of a puzzle with rules beyond zones.
@@ -158,6 +173,7 @@ impl From<Puzzle> for Record {
             source: None,
             columns: None,
             placed: None,
+            entries: None,
         }
     }
 }

@@ -595,23 +595,34 @@ const ASK: Rules = &[
     ("film", &[]),
     ("search_events", &[]),
     ("moves", &["search_events", "cover", "problem", "object"]),
+    ("marks", &["request", "problem", "sudoku", "input"]),
+    ("mistake", &[]),
+    ("entries", &["mistake", "marks", "sudoku", "instance"]),
     (
         "question",
-        &["input", "control", "request", "problem", "cover", "sudoku", "instance", "object"],
+        &[
+            "entries", "input", "control", "request", "problem", "cover", "sudoku", "instance",
+            "object",
+        ],
     ),
     ("forms", &[]),
     ("clues", &["sudoku"]),
-    ("marks", &["request", "problem", "sudoku", "input"]),
     ("distinct", &["question", "problem", "cover", "instance"]),
-    ("path", &["question", "request", "problem", "sudoku", "instance", "object", "marks"]),
+    (
+        "path",
+        &[
+            "question", "entries", "mistake", "request", "problem", "sudoku", "instance", "object",
+            "marks",
+        ],
+    ),
     ("tiling", &["question", "request", "cover", "object"]),
     // Questions.
     (
         "questions",
         &[
             "table", "question", "path", "tiling", "film", "moves", "listed", "diagram", "outcome",
-            "input", "marks", "forms", "clues", "distinct", "control", "request", "problem",
-            "cover", "sudoku", "instance", "object",
+            "entries", "input", "marks", "forms", "clues", "distinct", "control", "request",
+            "problem", "cover", "sudoku", "instance", "object",
         ],
     ),
     (
@@ -619,6 +630,7 @@ const ASK: Rules = &[
         &[
             "questions",
             "question",
+            "entries",
             "input",
             "control",
             "request",

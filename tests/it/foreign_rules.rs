@@ -1,7 +1,7 @@
 //! Puzzles with rules beyond zones in the formats of other programs: what is read, refused and skipped.
 
 use pavane::constraints::fpuzzles::compress;
-use pavane::format::{Format, FormatError, Kind, Reading, Record, detect};
+use pavane::format::{Entry, Format, FormatError, Kind, Reading, Record, detect};
 use pavane::{Puzzle, PuzzleSolver};
 
 fn format(name: &str) -> &'static Format {
@@ -187,6 +187,63 @@ fn entries_of_f_puzzles_are_no_givens() {
     }
     let record = read(&fpuzzles(r#""value":3,"centerPencilMarks":[1]"#, ""));
     assert_eq!(record.puzzle.given_count(), 0);
+}
+
+/// The entries of a record: places of cells, digits, and sets of marks.
+fn entries(record: &Record) -> Vec<(usize, Option<u8>, u64)> {
+    let entry =
+        |entry: &Entry| (entry.cell.index(), entry.digit.map(|digit| digit.get()), entry.marks);
+    record.entries.iter().flatten().map(entry).collect()
+}
+
+#[test]
+fn entries_are_kept_beside_the_puzzle() {
+    let title = r#""title":"A""#;
+    for (cell, expected) in [
+        (r#""value":3"#, vec![(0, Some(3), 0)]),
+        (r#""value":3,"centerPencilMarks":[1,4]"#, vec![(0, Some(3), 0b1001)]),
+        (r#""centerPencilMarks":[2,2],"cornerPencilMarks":[1]"#, vec![(0, None, 0b10)]),
+        // Corner marks are places, not candidates, and 0 is no value.
+        (r#""cornerPencilMarks":[1]"#, vec![]),
+        (r#""value":0,"centerPencilMarks":[]"#, vec![]),
+        // A given needs no entry.
+        (r#""value":3,"given":true,"centerPencilMarks":[1]"#, vec![]),
+        (r#""givenPencilMarks":[2],"value":1"#, vec![]),
+        (r#""givenPencilMarks":[2,3],"value":1"#, vec![(0, Some(1), 0)]),
+    ] {
+        assert_eq!(entries(&read(&fpuzzles(cell, title))), expected, "{cell}");
+    }
+    for (cell, found) in [
+        (r#""value":5"#, "r1c1 has the entry 5, expected a number from 1 to 4"),
+        (r#""value":"x""#, "r1c1 has the entry \"x\""),
+        (r#""centerPencilMarks":[0]"#, "r1c1 has the entry 0"),
+    ] {
+        let message = refusal(&fpuzzles(cell, title));
+        assert!(message.contains(found), "{cell}: {message}");
+    }
+    let cells = r#"[{"value":3,"given":false},{"centremarks":[1,2]},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]"#;
+    let record = read(&format!(r#"{{"cells":[{cells}],"regions":[],"metadata":{{"title":"A"}}}}"#));
+    assert_eq!(
+        (entries(&record), record.puzzle.given_count()),
+        (vec![(0, Some(3), 0), (1, None, 3)], 0)
+    );
+}
+
+#[test]
+fn entries_are_written_or_reported_as_lost() {
+    let cage = r#""killercage":[{"cells":["R1C1","R1C2"],"value":"5"}]"#;
+    for cell in [r#""value":3,"centerPencilMarks":[1,4]"#, r#""centerPencilMarks":[2]"#] {
+        let mut record = read(&fpuzzles(cell, cage));
+        // Without the text that was read, formats state the puzzle anew.
+        record.source = None;
+        for name in ["fpuzzles", "sudokupad"] {
+            let written = format(name).write(&record, None).expect("it has room");
+            assert!(!written.lost.entries, "{name}: {written:?}");
+            assert_eq!(entries(&read(&written.text)), entries(&record), "{name}");
+        }
+        let written = format("iss").write(&record, None).expect("it has room");
+        assert!(written.lost.entries, "{written:?}");
+    }
 }
 
 #[test]

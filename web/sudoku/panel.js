@@ -156,7 +156,7 @@ export class Panel {
     return this.#askPosition({ ask: "hint", reveal }, t("Looking for a step"), (answer) => {
       const { layout } = this.model;
       const { hint } = answer;
-      if (!hint) return this.#withoutSteps(answer);
+      if (!hint?.technique) return this.#withoutSteps(answer);
       if (reveal === "all") return this.#showHint(hint);
       const more = REVEALS[REVEALS.indexOf(reveal) + 1];
       const names = hint.place && this.#around(hint.place);

@@ -1,8 +1,9 @@
 //! Sudokus as instances.
 
 use super::printed::Printed;
+use pavane::Grid;
 use pavane::format::{self, Record, Source};
-use pavane::{Cell, Grid};
+use pavane_ask::Entries;
 use std::ops::Deref;
 
 /// A sudoku.
@@ -13,8 +14,8 @@ pub(crate) struct SudokuInput<'a> {
     pub(crate) drawn: bool,
     /// The text that states a puzzle with rules beyond zones.
     pub(crate) source: Option<&'a Source>,
-    /// The cells of the givens that a player has placed, if the file marks them.
-    pub(crate) placed: &'a [Cell],
+    /// The entries of a player that the file states.
+    pub(crate) entries: Entries<'a>,
 }
 
 impl<'a> Deref for SudokuInput<'a> {

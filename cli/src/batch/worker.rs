@@ -245,8 +245,8 @@ impl<Q: Question> Answerer<Q> {
         let Some((solver, symbols)) = &self.kept else { return Tally::default() };
         let asked = pavane_ask::Sudoku { solver, symbols };
         let source = record.source.as_deref();
-        let placed = record.placed.as_deref().unwrap_or_default();
-        let instance = &SudokuInput { asked, drawn, source, placed };
+        let entries = pavane_ask::Entries::of(record);
+        let instance = &SudokuInput { asked, drawn, source, entries };
         let input = Input { instance, origin: *origin, config: &self.config, interrupt };
         let mut answered = self.question.of_sudoku(&input, sink);
         let stated = record.expected.as_ref().filter(|_| self.config.compares_stated);

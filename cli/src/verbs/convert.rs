@@ -173,11 +173,12 @@ impl Writer {
             sink.gap();
         }
         sink.out().push_str(&written.text);
-        let Lost { label, count, solution } = written.lost;
+        let Lost { label, count, solution, entries } = written.lost;
         for (is_lost, is_told, what) in [
             (label, &mut self.told.label, "labels"),
             (count, &mut self.told.count, "numbers of solutions"),
             (solution, &mut self.told.solution, "solutions"),
+            (entries, &mut self.told.entries, "entries of a player"),
         ] {
             // Each kind of loss is reported once.
             if is_lost && !std::mem::replace(is_told, true) {

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
 use clap::ValueHint;
-use dlx::Stop;
+use dlx::{Interrupt, Stop};
 use pavane::solve::Stats;
 use pavane::{Layout, Symbols};
 use pavane_ask::{Ask, NoPath, counts_json, path_step_json};
@@ -360,11 +360,23 @@ pub(super) fn path(
     settings: PathSettings,
 ) -> Result<(Path, Status), NoPath> {
     let sudoku = input.instance.asked();
-    NoPath::check_scale(sudoku.puzzle(), settings.scale())?;
-    let (path, is_unique) = match settings.skips_uniqueness() {
-        true => pavane_ask::path_without_uniqueness(sudoku, &input.interrupt)?,
-        false => (pavane_ask::path(sudoku, &input.interrupt)?, true),
-    };
+    path_with(input, settings, |interrupt| match settings.skips_uniqueness() {
+        true => pavane_ask::path_without_uniqueness(sudoku, interrupt),
+        false => Ok((pavane_ask::path(sudoku, interrupt)?, true)),
+    })
+}
+
+/// The path that `begin` makes, with the settings. `begin` also returns whether there is one solution.
+///
+/// # Errors
+/// If the puzzle has no path.
+pub(super) fn path_with(
+    input: &Input<'_, SudokuInput<'_>>,
+    settings: PathSettings,
+    begin: impl FnOnce(&Interrupt) -> Result<(Path, bool), NoPath>,
+) -> Result<(Path, Status), NoPath> {
+    NoPath::check_scale(input.instance.puzzle(), settings.scale())?;
+    let (path, is_unique) = begin(&input.interrupt)?;
     let status = if is_unique { Status::Unique } else { Status::Multiple };
     Ok((settings.set(path).threads(input.instance.solver.settings().threads), status))
 }

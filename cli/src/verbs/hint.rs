@@ -1,22 +1,25 @@
 //! The verb `hint`: the next step, in as much detail as requested.
 
-use super::explain::{found, line, path, write_steps};
+use super::explain::{found, line, path_with, write_steps};
 use crate::answer::{Answered, Input, Printed as _, Question, Status, SudokuInput, Verdict};
 use crate::args::{AskArgs, PathArgs, PathSettings};
 use crate::batch::BatchRun;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
-use pavane_ask::{Ask, NoPath, hint_json, mistakes, place_of_step};
-use pavane_human::Step;
-use serde_json::{Value, json};
+use pavane_ask::{
+    Ask, Mistake, NoPath, hint_json, mistaken_status, mistakes_json, path_from_entries,
+    path_from_entries_without_uniqueness, place_of_step,
+};
+use pavane_human::{Path, Step};
+use serde_json::Value;
 use std::fmt::Write as _;
 
 /// Show the next solving step, in as much detail as requested
 ///
 /// Prints for each puzzle with one solution the technique of the next step on a scale. With --reveal cells it also
 /// prints where to look, with --reveal all the whole step. A puzzle drawn with its candidates keeps them. If placed
-/// digits (`+5`) or removed candidates contradict the only solution of the other givens, they are named instead.
+/// digits (`+5`), center marks or removed candidates contradict the only solution, they are named instead.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -79,34 +82,37 @@ impl Question for Hint {
         sink: &mut Sink,
     ) -> Result<Answered, Error> {
         let verdict = self.verdict(input);
-        if let Err(NoPath::NoSolution { stats }) = &verdict
-            && let Some(mistakes) = mistaken(input)?
-        {
-            return Ok(mistakes.write(input, **stats, None, sink));
+        if let Err(NoPath::Mistaken { mistakes, are_givens, stats }) = &verdict {
+            let verdict = mistaken(mistakes, mistaken_status(*are_givens), input.instance);
+            return Ok(verdict.write(input, **stats, None, sink));
         }
         write_steps::<Self>(verdict, input, sink)
     }
 }
 
-/// The verdict on a puzzle that has no solution because of a player's placed digits or removed candidates; `None` if
-/// these are not the reason.
-///
-/// # Errors
-/// If the puzzle without them cannot be searched.
-fn mistaken(input: &Input<'_, SudokuInput<'_>>) -> Result<Option<Verdict>, Error> {
-    let sudoku = input.instance;
+/// The verdict that names wrong entries of a player.
+fn mistaken(mistakes: &[Mistake], status: Status, sudoku: &SudokuInput<'_>) -> Verdict {
     let (layout, symbols) = (sudoku.puzzle().layout(), sudoku.symbols);
-    let mistakes = mistakes(sudoku.asked(), sudoku.placed)?;
-    if mistakes.is_empty() {
-        return Ok(None);
-    }
     let words: Vec<String> =
         mistakes.iter().map(|mistake| mistake.words(layout, symbols)).collect();
-    let objects: Vec<Value> =
-        mistakes.iter().map(|mistake| mistake.to_json(layout, symbols)).collect();
     let text = format!("wrong: {}\n", words.join(", "));
-    let verdict = found::<Hint>(text, json!({"mistakes": objects}), Status::None);
-    Ok(Some(Verdict { exit: Exit::Negative, ..verdict }))
+    let verdict = found::<Hint>(text, mistakes_json(mistakes, layout, symbols), status);
+    Verdict { exit: Exit::Negative, ..verdict }
+}
+
+/// The path from the entries of a player, and whether the puzzle has one solution or several.
+///
+/// # Errors
+/// If entries are wrong, or the puzzle has no path.
+fn path(
+    input: &Input<'_, SudokuInput<'_>>,
+    settings: PathSettings,
+) -> Result<(Path, Status), NoPath> {
+    let (sudoku, entries) = (input.instance.asked(), &input.instance.entries);
+    path_with(input, settings, |interrupt| match settings.skips_uniqueness() {
+        true => path_from_entries_without_uniqueness(sudoku, entries, interrupt),
+        false => Ok((path_from_entries(sudoku, entries, interrupt)?, true)),
+    })
 }
 
 impl Hint {

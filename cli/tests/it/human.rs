@@ -229,6 +229,43 @@ fn hints_name_wrong_entries_of_a_player() {
     assert_eq!((&object["hint"], object["status"].as_str()), (&mistakes, Some("none")));
 }
 
+/// The same puzzle as a link of f-puzzles, whose entries are no givens.
+#[test]
+fn hints_name_wrong_entries_beside_a_puzzle() {
+    let givens =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let link = |first: serde_json::Value, second: serde_json::Value| {
+        let cell = |(place, symbol): (usize, char)| match (place, symbol.to_digit(10)) {
+            (_, Some(value)) => serde_json::json!({"value": value, "given": true}),
+            (2, _) => first.clone(),
+            (10, _) => second.clone(),
+            _ => serde_json::json!({}),
+        };
+        let cells: Vec<Value> = givens.chars().enumerate().map(cell).collect();
+        let json = serde_json::json!({"size": 9, "grid": cells.chunks(9).collect::<Vec<_>>()});
+        let data = pavane::constraints::fpuzzles::compress(&json.to_string());
+        format!("https://www.f-puzzles.com/?load={data}")
+    };
+    let value = |value: u8| serde_json::json!({"value": value});
+    let marks = |marks: &[u8]| serde_json::json!({"centerPencilMarks": marks});
+    let wrong = link(value(2), marks(&[2, 4]));
+    check("hint", wrong.as_str(), "wrong: 2 in r1c3, marks 2 4 of r2c2 without 7\n", 1);
+    check("check", wrong.as_str(), "unique\n", 0);
+    let object = &json_lines(&run("hint --json", wrong.as_str()).stdout)[0];
+    assert_eq!(object["status"], "unique");
+    // Right entries are the beginning of the path, also without techniques of uniqueness.
+    let right = link(value(4), marks(&[7]));
+    for verb in ["hint --reveal all", "hint --no-uniqueness --reveal all"] {
+        let step = run(verb, right.as_str());
+        assert!(step.code == Some(0) && step.stdout.contains("r2c2"), "{}", step.stdout);
+    }
+    let note = run("convert --to line", right.as_str()).stderr;
+    assert!(note.contains("has no room for entries of a player; they are omitted"), "{note}");
+    let kept = run("convert --to fpuzzles", wrong.as_str());
+    assert_eq!(kept.stderr, "");
+    assert_eq!(run("hint", kept.stdout.as_str()).stdout, run("hint", wrong.as_str()).stdout);
+}
+
 #[test]
 fn pictures_show_what_the_steps_say() {
     let folder = crate::support::Folder::new();

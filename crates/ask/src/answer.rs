@@ -2,6 +2,7 @@
 
 use super::control::Control;
 use super::cover::Cover;
+use super::entries::Entries;
 use super::input::{self, FoundPuzzle, TextInput, check_options};
 use super::object::{self, Head, Outcome};
 use super::problem::Problem;
@@ -110,7 +111,8 @@ fn of_sudoku(
     let sudoku = Sudoku { solver: &solver, symbols: &symbols };
     let label = record.label.as_deref();
     let source = record.source.as_deref();
-    let asked = AskedInstance { instance: &sudoku, request, control, label, source };
+    let entries = Entries::of(record);
+    let asked = AskedInstance { instance: &sudoku, request, control, label, source, entries };
     let outcome = match answer(&asked)? {
         Reply::Outcome(outcome) => outcome,
         Reply::Object(object) => return Ok(object.into()),
@@ -137,7 +139,8 @@ fn of_cover(
 ) -> Result<Answer, Problem> {
     let settings = settings(request, control);
     let cover = Cover { document, settings: &settings };
-    let asked = AskedInstance { instance: &cover, request, control, label: None, source: None };
+    let (label, source, entries) = (None, None, Entries::default());
+    let asked = AskedInstance { instance: &cover, request, control, label, source, entries };
     match answer(&asked)? {
         Reply::Outcome(outcome) => Ok(write(&Head::new(NO_FILE), &outcome)),
         Reply::Object(object) => Ok(object.into()),

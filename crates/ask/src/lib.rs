@@ -10,6 +10,7 @@
 //! | `request.rs`, `control.rs`, `problem.rs`, `answer.rs` | requests, resources, errors, and answers by question |
 //! | `table.rs`, `questions/`, `question.rs` | the table of questions, a file for each, and what a file declares |
 //! | `input.rs`, `marks.rs` | the text of a request, and the candidates of its player |
+//! | `entries.rs`, `mistake.rs` | the entries of a player in the text, and a wrong one |
 //! | `object.rs`, `outcome.rs` | the objects, and the outcomes of searches in them |
 //! | `instance.rs`, `sudoku.rs`, `cover.rs` | what questions are asked about: a sudoku, an exact cover problem |
 //! | `checked_texts.rs` | the texts of solutions, made by the threads that find them |
@@ -25,12 +26,14 @@ mod control;
 mod cover;
 mod diagram;
 mod distinct;
+mod entries;
 mod film;
 mod forms;
 mod input;
 mod instance;
 mod listed;
 mod marks;
+mod mistake;
 mod moves;
 pub mod object;
 mod outcome;
@@ -50,11 +53,16 @@ pub use checked_texts::CheckedTexts;
 pub use control::{Control, Limits, progress_json};
 pub use cover::{Cover, first, solved};
 pub use diagram::{Diagrammed, NoDiagram, Scope};
+pub use entries::Entries;
 pub use film::Film;
 pub use forms::{CanonicalForm, FormError, Forms};
 pub use instance::{Instance, InstanceError};
 pub use listed::{MAX_LISTED, NthListed, TOO_MANY_TO_LIST, list_of, of_list_of_all};
-pub use path::{NoPath, path, path_without_uniqueness};
+pub use mistake::{Mistake, mistakes_json};
+pub use path::{
+    NoPath, mistaken_status, path, path_from_entries, path_from_entries_without_uniqueness,
+    path_without_uniqueness,
+};
 pub use pavane::format::LONGEST_NAME;
 pub use problem::{Problem, ProblemKind};
 pub use questions::about::about;
@@ -74,7 +82,6 @@ pub use questions::minimal::{of_minimality, of_minimality_of_board, redundant_cl
 pub use questions::minimize::{
     WithRemoved, minimal_text, minimize, of_minimized, with_removed_givens,
 };
-pub use questions::mistakes::{Mistake, mistakes};
 pub use questions::nth::solution_number;
 pub use questions::rate::measures_json;
 pub use questions::sample::Sampler;

@@ -1,7 +1,9 @@
 //! The path of a puzzle with one solution, for the questions about steps.
 
+use super::entries::Entries;
 use super::instance::{Instance as _, InstanceError};
 use super::marks;
+use super::mistake::{Mistake, mistakes_json};
 use super::object::{Outcome, Status};
 use super::problem::Problem;
 use super::question::{AskedInstance, Reply};
@@ -27,6 +29,16 @@ pub enum NoPath {
     /// The puzzle has several solutions.
     #[error("the puzzle has several solutions, and steps lead to one; add givens")]
     Multiple {
+        /// The work of the search.
+        stats: Box<Stats>,
+    },
+    /// Entries of a player contradict the only solution of the puzzle without them.
+    #[error("{} entries of the player are wrong", mistakes.len())]
+    Mistaken {
+        /// The wrong entries, in the order of their cells.
+        mistakes: Vec<Mistake>,
+        /// Whether the entries are a part of the puzzle, which has no solution for them. Else it has one.
+        are_givens: bool,
         /// The work of the search.
         stats: Box<Stats>,
     },
@@ -87,6 +99,7 @@ impl NoPath {
         let (status, stats) = match self {
             Self::NoSolution { stats } => (Status::None, stats),
             Self::Multiple { stats } => (Status::Multiple, stats),
+            Self::Mistaken { are_givens, stats, .. } => (mistaken_status(are_givens), stats),
             Self::Stopped { stats, .. } => (Status::Stopped, stats),
             Self::Refused(error) => return Err(error.into()),
             error => return Err(Problem::input(error)),
@@ -100,7 +113,7 @@ impl NoPath {
 /// # Errors
 /// If the puzzle does not have exactly one solution, cannot be searched, or is too large for steps.
 pub fn path(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<Path, NoPath> {
-    Ok(path_to_solution(sudoku, interrupt)?.0)
+    Ok(path_with_solution(sudoku, interrupt)?.path)
 }
 
 /// The path of steps of a puzzle with one solution or several, without techniques that assume a unique solution.
@@ -112,7 +125,66 @@ pub fn path_without_uniqueness(
     sudoku: &Sudoku<'_>,
     interrupt: &Interrupt,
 ) -> Result<(Path, bool), NoPath> {
-    match path(sudoku, interrupt) {
+    or_of_several(path(sudoku, interrupt), sudoku, interrupt)
+}
+
+/// The path from what a player has entered to the only solution, on the usual scale.
+///
+/// # Errors
+/// [`NoPath::Mistaken`] if entries are wrong. Entries beside a puzzle with several solutions or none are not judged.
+/// Else as [`path`].
+pub fn path_from_entries(
+    sudoku: &Sudoku<'_>,
+    entries: &Entries<'_>,
+    interrupt: &Interrupt,
+) -> Result<Path, NoPath> {
+    Ok(path_and_solution_from_entries(sudoku, entries, interrupt)?.path)
+}
+
+/// As [`path_from_entries`], with the solution.
+fn path_and_solution_from_entries(
+    sudoku: &Sudoku<'_>,
+    entries: &Entries<'_>,
+    interrupt: &Interrupt,
+) -> Result<FoundPath, NoPath> {
+    let mistaken = |mistakes: Vec<Mistake>, are_givens, stats| match mistakes.is_empty() {
+        true => Ok(stats),
+        false => Err(NoPath::Mistaken { mistakes, are_givens, stats }),
+    };
+    match path_with_solution(sudoku, interrupt) {
+        Ok(FoundPath { path, solution, stats }) => {
+            let stats = mistaken(entries.wrong(&solution), false, stats)?;
+            Ok(FoundPath { path: entries.entered(path), solution, stats })
+        }
+        Err(NoPath::NoSolution { stats }) => {
+            let stats = mistaken(entries.mistakes(sudoku)?, true, stats)?;
+            Err(NoPath::NoSolution { stats })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// As [`path_from_entries`], without techniques that assume a unique solution. The path of a puzzle with several
+/// solutions begins without entries. Returns whether there is one solution.
+///
+/// # Errors
+/// If entries are wrong, or the puzzle has no solution, cannot be searched, or is too large for steps.
+pub fn path_from_entries_without_uniqueness(
+    sudoku: &Sudoku<'_>,
+    entries: &Entries<'_>,
+    interrupt: &Interrupt,
+) -> Result<(Path, bool), NoPath> {
+    or_of_several(path_from_entries(sudoku, entries, interrupt), sudoku, interrupt)
+}
+
+/// The path of a puzzle with one solution, or else the path of a puzzle with several, without techniques that assume a
+/// unique solution.
+fn or_of_several(
+    path: Result<Path, NoPath>,
+    sudoku: &Sudoku<'_>,
+    interrupt: &Interrupt,
+) -> Result<(Path, bool), NoPath> {
+    match path {
         // The steps hold for every solution.
         Err(NoPath::Multiple { .. }) => {
             let path = Path::new(sudoku.puzzle())?.interrupt(interrupt);
@@ -122,13 +194,26 @@ pub fn path_without_uniqueness(
     }
 }
 
+/// The status of an answer that names mistakes.
+pub const fn mistaken_status(are_givens: bool) -> Status {
+    if are_givens { Status::None } else { Status::Unique }
+}
+
+/// A path, with the only solution of its puzzle, and the work of the search for it.
+struct FoundPath {
+    path: Path,
+    solution: Grid,
+    stats: Box<Stats>,
+}
+
 /// The path from a puzzle to its only solution, and the solution.
-fn path_to_solution(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<(Path, Grid), NoPath> {
+fn path_with_solution(sudoku: &Sudoku<'_>, interrupt: &Interrupt) -> Result<FoundPath, NoPath> {
     let solved = sudoku.uniqueness()?;
     let stats = Box::new(solved.stats);
     match solved.answer {
         Uniqueness::Unique(solution) => {
-            Ok((Path::new(sudoku.puzzle())?.interrupt(interrupt), solution))
+            let path = Path::new(sudoku.puzzle())?.interrupt(interrupt);
+            Ok(FoundPath { path, solution, stats })
         }
         Uniqueness::None => Err(NoPath::NoSolution { stats }),
         Uniqueness::Multiple(_) => Err(NoPath::Multiple { stats }),
@@ -147,16 +232,43 @@ pub(super) fn of_path(
     field: &'static str,
     make: impl FnOnce(&mut Path) -> Result<Outcome, Problem>,
 ) -> Result<Reply, Problem> {
-    let without = |error: NoPath| Ok(error.outcome()?.finding(field, Value::Null).into());
+    of_path_from(asked, &Entries::default(), field, make)
+}
+
+/// As [`of_path`]. The path begins with the entries of a player, unless the request has candidates. If entries are
+/// wrong, the answer names them.
+///
+/// # Errors
+/// Those of [`of_path`].
+pub(super) fn of_path_from(
+    asked: &AskedInstance<'_, Sudoku<'_>>,
+    entries: &Entries<'_>,
+    field: &'static str,
+    make: impl FnOnce(&mut Path) -> Result<Outcome, Problem>,
+) -> Result<Reply, Problem> {
+    let sudoku = asked.instance;
+    let without = |error: NoPath| {
+        let found = match &error {
+            NoPath::Mistaken { mistakes, .. } => {
+                mistakes_json(mistakes, sudoku.puzzle().layout(), sudoku.symbols)
+            }
+            _ => Value::Null,
+        };
+        Ok(error.outcome()?.finding(field, found).into())
+    };
     let left = marks::stated(asked.instance, asked.request)?;
     let scale = scale(asked.request)?;
     if let Err(error) = NoPath::check_scale(asked.instance.puzzle(), scale) {
         return without(error);
     }
-    let (path, solution) = match path_to_solution(asked.instance, &asked.control.interrupt) {
+    // Candidates of the request are all that the player has left.
+    let entries = if left.is_some() { &Entries::default() } else { entries };
+    let interrupt = &asked.control.interrupt;
+    let found = match path_and_solution_from_entries(sudoku, entries, interrupt) {
         Ok(found) => found,
         Err(error) => return without(error),
     };
+    let FoundPath { path, solution, .. } = found;
     let mut path = path.on(scale).without(turned_off(asked.request, scale)?);
     if let Some(left) = left {
         marks::check(&left, &solution)?;

@@ -2,6 +2,7 @@
 
 use super::control::Control;
 use super::cover::Cover;
+use super::entries::Entries;
 use super::input::TextInput;
 use super::instance::Instance;
 use super::object::Outcome;
@@ -22,6 +23,8 @@ pub(crate) struct AskedInstance<'a, I> {
     pub(crate) label: Option<&'a str>,
     /// The text that states a puzzle with rules beyond zones.
     pub(crate) source: Option<&'a Source>,
+    /// The entries of a player in the text.
+    pub(crate) entries: Entries<'a>,
 }
 
 /// The answer of a question about an instance.

@@ -2,13 +2,14 @@
 
 mod skipping;
 
-use crate::board::{AreaKind, Board, ValueRange, Variable};
+use crate::board::{AreaKind, Board, ValueRange, ValueSet, Variable};
 use crate::kinds::{Constraint, KINDS};
 use crate::reading::encoded::{decompressed, percent_decoded};
 use crate::reading::{FpuzzlesPuzzle, ReadProblem};
-use crate::sketch::{AreaRule, Sketch, SketchError};
+use crate::sketch::{AreaRule, Sketch, SketchEntry, SketchError};
 use crate::writing::{FpuzzlesDraft, Unwritable, WrittenRule};
 use serde_json::{Map, Value, json};
+use std::collections::HashMap;
 
 /// Keys of texts and settings.
 const SETTINGS: &[&str] = &[
@@ -180,7 +181,7 @@ fn has_areas(board: &Board, other: &Board) -> bool {
     kinds.into_iter().all(|kind| ordered(board, kind) == ordered(other, kind))
 }
 
-/// The rows of cells, with givens, pencil marks, and regions other than the usual blocks.
+/// The rows of cells, with givens, pencil marks, entries of a player, and regions other than the usual blocks.
 fn grid_of(sketch: &Sketch) -> Value {
     let board = &sketch.board;
     let side = board.rows();
@@ -191,17 +192,28 @@ fn grid_of(sketch: &Sketch) -> Value {
         plain.add_blocks(usual.0, usual.1);
     }
     let has_usual = plain.areas_of(AreaKind::Region).eq(board.areas_of(AreaKind::Region));
+    let values_of = |set: ValueSet| -> Vec<i64> {
+        let is_in = |value: &i64| values.bit(*value).is_some_and(|bit| set & bit != 0);
+        values.iter().filter(is_in).collect()
+    };
+    let entered: HashMap<Variable, &SketchEntry> =
+        sketch.entries.iter().map(|entry| (entry.cell, entry)).collect();
     let cell = |cell: Variable| {
         let set = sketch.values[cell.index()];
-        let all: Vec<i64> = values
-            .iter()
-            .filter(|&value| values.bit(value).is_some_and(|bit| set & bit != 0))
-            .collect();
+        let all = values_of(set);
         let mut object = match all[..] {
             [value] => json!({ "value": value, "given": true }),
             _ if set != values.all() => json!({ "givenPencilMarks": all }),
             _ => json!({}),
         };
+        if let Some(entry) = entered.get(&cell).filter(|_| all.len() != 1) {
+            if let Some(value) = entry.value {
+                object["value"] = value.into();
+            }
+            if entry.marks != 0 {
+                object["centerPencilMarks"] = values_of(entry.marks).into();
+            }
+        }
         if !has_usual {
             object["region"] = board.region_of(cell).into();
         }
@@ -245,6 +257,7 @@ fn read_root(root: &Value) -> Result<Sketch, SketchError> {
         }
     }
     read_givens(&mut sketch, &grid).map_err(fault("grid"))?;
+    read_entries(&mut sketch, &grid).map_err(fault("grid"))?;
     require_pictures(root).map_err(fault("cage"))?;
     sketch.solution = solution_of(root, &sketch.board);
     let board = sketch.board.clone();
@@ -417,6 +430,36 @@ fn read_givens(sketch: &mut Sketch, grid: &[&Value]) -> Result<(), ReadProblem> 
             })?;
             *values &= allowed;
         }
+    }
+    Ok(())
+}
+
+/// The values and center marks that a player has entered. The value 0 and an empty text are no value.
+fn read_entries(sketch: &mut Sketch, grid: &[&Value]) -> Result<(), ReadProblem> {
+    let board = sketch.board.clone();
+    let range = board.values();
+    for (variable, cell) in board.cells().zip(grid) {
+        let number = |found: &Value| {
+            let problem = || {
+                let (first, last) = (range.first(), range.last());
+                let name = board.name(variable);
+                ReadProblem::new(format!(
+                    "{name} has the entry {found}, expected a number from {first} to {last}"
+                ))
+            };
+            let value = found.as_i64().and_then(|value| Some((value, range.bit(value)?)));
+            value.ok_or_else(problem)
+        };
+        let is_entry = |value: &&Value| {
+            is_set(value) && value.as_i64() != Some(0) && value.as_str() != Some("")
+        };
+        let is_given = cell.get("given").is_some_and(is_set);
+        let value = cell.get("value").filter(|_| !is_given).filter(is_entry);
+        let value = value.map(number).transpose()?.map(|(value, _)| value);
+        let marks = cell.get("centerPencilMarks").and_then(Value::as_array);
+        let mut marks = marks.into_iter().flatten();
+        let marks = marks.try_fold(0, |set, mark| Ok(set | number(mark)?.1))?;
+        sketch.add_entry(SketchEntry { cell: variable, value, marks });
     }
     Ok(())
 }

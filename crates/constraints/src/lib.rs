@@ -76,7 +76,7 @@ pub use pavane_model::inequalities;
 pub use picture::{Color, DrawnRule, Line, LineEnd, Mark, Outline, Shape};
 pub use reading::{FpuzzlesPuzzle, IssArguments, IssPuzzle, ReadProblem};
 pub use rule::{Assignment, ConstraintRule};
-pub use sketch::{AreaRule, Sketch, SketchError, SketchViolation};
+pub use sketch::{AreaRule, Sketch, SketchEntry, SketchError, SketchViolation};
 pub use statement::{StatedRule, Statement, Unstated, UnstatedReason};
 pub use tool::{Gesture, Tool, ToolValue, ValueForm};
 pub use writing::{FpuzzlesDraft, Unwritable, WrittenRule};

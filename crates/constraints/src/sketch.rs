@@ -30,8 +30,21 @@ pub struct Sketch {
     pub constraints: Vec<Constraint>,
     /// The values that each cell may have, from givens and pencil marks.
     pub values: Vec<ValueSet>,
+    /// The entries of a player, in the order of the cells. They are no part of the puzzle.
+    pub entries: Vec<SketchEntry>,
     /// The solution, if the text has one.
     pub solution: Option<Vec<i64>>,
+}
+
+/// The value and the marks that a player has entered in a cell without a given value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SketchEntry {
+    /// The cell.
+    pub cell: Variable,
+    /// The value.
+    pub value: Option<i64>,
+    /// The values that the player has left in the cell, by their bits; 0 without marks.
+    pub marks: ValueSet,
 }
 
 /// A rule that adds areas to a board.
@@ -66,6 +79,7 @@ impl Sketch {
             rules: Vec::new(),
             constraints: Vec::new(),
             values,
+            entries: Vec::new(),
             solution: None,
         }
     }
@@ -96,6 +110,14 @@ impl Sketch {
         }
         let broken = first_broken(&self.board, &self.constraints, &assignment);
         broken.map_or(Ok(()), |rule| Err(SketchViolation(rule)))
+    }
+
+    /// Adds the entry of a player in a cell, unless it has no value and no marks, or the cell has one possible value.
+    pub(crate) fn add_entry(&mut self, entry: SketchEntry) {
+        let is_given = self.values[entry.cell.index()].count_ones() == 1;
+        if !is_given && (entry.value.is_some() || entry.marks != 0) {
+            self.entries.push(entry);
+        }
     }
 
     /// Adds the areas of a rule.

@@ -9,7 +9,7 @@ mod short;
 use crate::board::{AreaKind, Board, ValueRange, Variable};
 use crate::kinds::{CellSum, Constraint, Killer};
 use crate::reading::{ReadProblem, whole_number};
-use crate::sketch::{AreaRule, Sketch, SketchError};
+use crate::sketch::{AreaRule, Sketch, SketchEntry, SketchError};
 use serde_json::Value;
 
 /// Keys with rules.
@@ -314,9 +314,10 @@ fn read_givens(
     cells: &[&Value],
     parts: &mut Parts<'_>,
 ) -> Result<(), SketchError> {
-    let range = sketch.board.values();
+    let board = sketch.board.clone();
+    let range = board.values();
     let fault = |problem: ReadProblem| SketchError::new("cells", problem);
-    for (set, cell) in sketch.values.iter_mut().zip(cells) {
+    for (variable, cell) in board.cells().zip(cells) {
         if !cell.is_object() && !is_empty(cell) {
             return Err(fault(ReadProblem::new(format!("found {cell}, expected an object"))));
         }
@@ -328,17 +329,32 @@ fn read_givens(
         let value = &cell["value"];
         // An entry of the person who solves is no given.
         let given = cell.get("given").filter(|given| !given.is_null());
-        if is_empty(value) || !given.map_or(Ok(true), truth).map_err(fault)? {
+        let is_given = given.map_or(Ok(true), truth).map_err(fault)?;
+        if is_empty(value) || !is_given {
+            sketch.add_entry(entry_of(cell, variable, range));
             continue;
         }
         let found = plain_text(value).and_then(|text| range.bit(whole_number(&text)?));
-        *set &= found.ok_or_else(|| {
+        sketch.values[variable.index()] &= found.ok_or_else(|| {
             let (first, last) = (range.first(), range.last());
             let problem = format!("the given {value} is no number of {first} to {last}");
             fault(ReadProblem::new(problem))
         })?;
     }
     Ok(())
+}
+
+/// The entry of a player in a cell without a given. The program takes any text there; texts that are no digits of the
+/// board are notes, and are left out.
+fn entry_of(cell: &Value, variable: Variable, range: ValueRange) -> SketchEntry {
+    let number = |value: &Value| {
+        let value = whole_number(&plain_text(value)?)?;
+        Some((value, range.bit(value)?))
+    };
+    let value = number(&cell["value"]).map(|(value, _)| value);
+    let marks = cell["centremarks"].as_array().into_iter().flatten();
+    let marks = marks.filter_map(number).fold(0, |set, (_, bit)| set | bit);
+    SketchEntry { cell: variable, value, marks }
 }
 
 /// Adds the areas and constraints of cages with cells.
@@ -592,6 +608,19 @@ mod tests {
         assert_eq!(sketch.constraints, expected);
         assert_eq!((sketch.title.as_deref(), sketch.author.as_deref()), (Some("A"), Some("B")));
         assert_eq!(sketch.solution.expect("sixteen digits")[..4], [1, 2, 3, 4]);
+    }
+
+    /// Texts that are no digits of the board are notes.
+    #[test]
+    fn digits_and_center_marks_of_a_player_are_entries() {
+        let cells = r#"[{"value":2,"centremarks":[1]},{"centremarks":["3",1,"a",9],"pencilMarks":[2]}],
+            [{"value":"1","given":false},{"value":"x","given":false,"cornermarks":[2]}]"#;
+        let sketch = read_json(&format!(r#"{{"cells":[{cells}],"regions":[]}}"#), &[]);
+        let sketch = sketch.expect("a board of four cells");
+        assert_eq!(sketch.values, [2, 3, 3, 3]);
+        let entries =
+            sketch.entries.iter().map(|entry| (entry.cell.index(), entry.value, entry.marks));
+        assert_eq!(entries.collect::<Vec<_>>(), [(1, None, 1), (2, Some(1), 0)]);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The puzzle of a message, with what the player has entered.
 
 use pavane::constraints::{SketchError, fpuzzles};
-use pavane::format::{Format, FormatError, Reading};
-use pavane::layout::Digit;
+use pavane::format::{Format, FormatError, Reading, Record};
+use pavane::layout::{Digit, digits_of};
 use pavane::puzzle::Puzzle;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -63,14 +63,6 @@ pub(super) enum BoardProblem {
         /// The largest number.
         most: usize,
     },
-    /// A cell has a value outside the digits of the board.
-    #[error("found {found} in cell {cell} of the grid, which is no digit of the board")]
-    Digit {
-        /// The value.
-        found: i64,
-        /// The number of the cell in reading order, from 1.
-        cell: usize,
-    },
     /// An option has a wrong value.
     #[error("found the option `truecandidatesnumsolutions={found}`; expected a number from 1")]
     Option {
@@ -93,16 +85,17 @@ impl Board {
         let format = Format::named("fpuzzles").ok_or(BoardProblem::None)?;
         let (_, record) =
             format.read(json.into_bytes(), &reading).next().ok_or(BoardProblem::None)?;
-        let puzzle = record?.puzzle;
+        let Record { puzzle, entries: entered, .. } = record?;
         let found = puzzle.layout().digits() * puzzle.layout().cell_count();
         if found > most {
             return Err(BoardProblem::Large { found, most });
         }
-        let rows = root["grid"].as_array().into_iter().flatten();
-        let cells = rows.filter_map(Value::as_array).flatten();
-        let digits = puzzle.layout().digits();
-        let entries = (1..).zip(cells).map(|(number, cell)| Entry::read(cell, number, digits));
-        Ok(Self { entries: entries.collect::<Result<_, _>>()?, puzzle, options })
+        let mut entries = vec![Entry::default(); puzzle.layout().cell_count()];
+        for entry in entered.iter().flatten() {
+            let marks = digits_of(entry.marks).collect();
+            entries[entry.cell.index()] = Entry { digit: entry.digit, marks };
+        }
+        Ok(Self { entries, puzzle, options })
     }
 
     /// A text that is equal for boards with equal answers: also with other colors and texts, or with constraints in
@@ -126,25 +119,6 @@ impl Board {
             let _ = write!(text, "\n{:?}", self.entries);
         }
         text
-    }
-}
-
-impl Entry {
-    /// The entry of a cell of the grid.
-    fn read(cell: &Value, number: usize, digits: usize) -> Result<Self, BoardProblem> {
-        let digit = |value: i64| {
-            let digit = u8::try_from(value).ok().and_then(Digit::new);
-            let digit = digit.filter(|digit| usize::from(digit.get()) <= digits);
-            digit.ok_or(BoardProblem::Digit { found: value, cell: number })
-        };
-        let is_given = cell["given"].as_bool().unwrap_or_default();
-        let value = cell["value"].as_i64().filter(|&value| !is_given && value != 0);
-        let marks = cell["centerPencilMarks"].as_array().into_iter().flatten();
-        let marks = marks.filter_map(Value::as_i64).map(digit);
-        let mut marks = marks.collect::<Result<Vec<Digit>, _>>()?;
-        marks.sort_unstable();
-        marks.dedup();
-        Ok(Self { digit: value.map(digit).transpose()?, marks })
     }
 }
 

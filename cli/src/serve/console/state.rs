@@ -77,7 +77,8 @@ impl<'a> BoardState<'a> {
         let mut digits = Vec::new();
         for (cell, entry) in layout.cells().zip(&board.entries) {
             digits.extend(entry.digit.map(|digit| (cell, digit)));
-            match entry.marks.is_empty() {
+            // Marks below a digit are hidden.
+            match entry.marks.is_empty() || entry.digit.is_some() {
                 true => left.extend(all_digits(board, cell)),
                 false => left.extend(entry.marks.iter().map(|&digit| (cell, digit))),
             }

@@ -238,7 +238,8 @@ fn print_solutions(
         Subject::Puzzle(subject) => {
             let (solver, symbols) = (subject.puzzle(), subject.symbols());
             let asked = pavane_ask::Sudoku { solver, symbols };
-            let sudoku = SudokuInput { asked, source: None, drawn: false, placed: &[] };
+            let entries = pavane_ask::Entries::default();
+            let sudoku = SudokuInput { asked, source: None, drawn: false, entries };
             print_each(folder, survey, "", output, |solution, text| {
                 sudoku.write_lines(&solver.ordered_grid(&solution)?, text);
                 Ok(())

@@ -1,6 +1,6 @@
 //! `hint`: the next step of a person, in as much detail as requested.
 
-use crate::path::{found, of_path};
+use crate::path::{found, of_path_from};
 use crate::problem::Problem;
 use crate::question::{AnswerFunctions, AskedInstance, QuestionRow, Reply};
 use crate::request::Reveal;
@@ -20,7 +20,7 @@ const FIELD: &str = "hint";
 
 fn of(asked: &AskedInstance<'_, Sudoku<'_>>) -> Result<Reply, Problem> {
     let sudoku = asked.instance;
-    of_path(asked, FIELD, |path| {
+    of_path_from(asked, &asked.entries, FIELD, |path| {
         let layout = sudoku.puzzle().layout();
         let reveal = asked.request.reveal.unwrap_or_default();
         let step = path.next();

@@ -2,6 +2,7 @@
 
 #[path = "../../../../dlx/tests/it/support/cases.rs"]
 mod cases;
+mod entries;
 mod film;
 mod interrupts;
 mod making;
