@@ -1,8 +1,12 @@
 //! Answers in the order of their keys, by an external merge sort.
 //!
 //! Answers arrive in the order of the inputs. They are kept in memory up to a limit, then sorted and written to a
-//! temporary file. At the end the sorted parts are merged. Answers with equal keys keep their order.
+//! temporary file. At the end the sorted parts are merged. Answers with equal keys keep their order. While only few
+//! different keys occur, memory has the texts of each key together, without their keys.
 
+mod buckets;
+
+use buckets::{Buckets, MOST_KEYS};
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::fs::File;
@@ -121,22 +125,30 @@ impl Kept<'_> {
 pub(crate) struct Sorter {
     /// The bytes to keep in memory.
     memory: usize,
-    /// Whole records, as they arrived.
-    pieces: Vec<Vec<u8>>,
+    answers: Answers,
     held: usize,
     /// Sorted files, with the answers of earlier inputs first.
     files: Vec<File>,
 }
 
+/// The answers in memory.
+enum Answers {
+    /// Answers with few different keys.
+    Few(Buckets),
+    /// Whole records, as they arrived.
+    Many(Vec<Vec<u8>>),
+}
+
 impl Default for Sorter {
     fn default() -> Self {
-        Self::with_memory(MEMORY)
+        Self::new(MEMORY, MOST_KEYS)
     }
 }
 
 impl Sorter {
-    const fn with_memory(memory: usize) -> Self {
-        Self { memory, pieces: Vec::new(), held: 0, files: Vec::new() }
+    const fn new(memory: usize, most_keys: usize) -> Self {
+        let answers = Answers::Few(Buckets::with_most_keys(most_keys));
+        Self { memory, answers, held: 0, files: Vec::new() }
     }
 
     /// Takes the next answers.
@@ -144,15 +156,50 @@ impl Sorter {
     /// # Errors
     /// If a temporary file cannot be written.
     pub(crate) fn add(&mut self, records: Vec<u8>) -> io::Result<()> {
-        self.held += records.len();
-        self.pieces.push(records);
+        let rest = match &mut self.answers {
+            Answers::Many(_) => records,
+            Answers::Few(buckets) => {
+                let rest = buckets.add(&records).to_owned();
+                self.held = buckets.bytes();
+                rest
+            }
+        };
+        if !rest.is_empty() {
+            self.add_piece(rest)?;
+        }
         if self.held > self.memory {
             self.spill()?;
         }
         Ok(())
     }
 
-    /// Gives all answers to `write`, in order, each with whether it is set off.
+    /// Takes records without buckets.
+    fn add_piece(&mut self, piece: Vec<u8>) -> io::Result<()> {
+        let has_buckets = matches!(self.answers, Answers::Few(_));
+        if has_buckets && self.held > self.memory / 2 {
+            // Buckets and their records together would take more than the memory.
+            self.spill()?;
+        }
+        let mut pieces = match std::mem::replace(&mut self.answers, Answers::Many(Vec::new())) {
+            Answers::Many(pieces) => pieces,
+            Answers::Few(buckets) => {
+                let mut known = Vec::new();
+                buckets.each_record(&mut |record| {
+                    known.extend_from_slice(record);
+                    Ok(())
+                })?;
+                self.held = known.len();
+                vec![known]
+            }
+        };
+        self.held += piece.len();
+        pieces.push(piece);
+        self.answers = Answers::Many(pieces);
+        Ok(())
+    }
+
+    /// Gives all answers to `write`, in order, each with whether it is set off. Answers that are not set off may come
+    /// several at a time.
     ///
     /// # Errors
     /// If a temporary file cannot be written or read, or the first error of `write`.
@@ -160,12 +207,15 @@ impl Sorter {
         mut self,
         mut write: impl FnMut(bool, &[u8]) -> io::Result<()>,
     ) -> io::Result<()> {
+        if let (true, Answers::Few(buckets)) = (self.files.is_empty(), &self.answers) {
+            return buckets.each_text(write);
+        }
         let mut write = |record: &[u8]| {
             let record = Parts::first(record);
             write(record.is_set_off, record.text)
         };
-        if self.files.is_empty() {
-            return sorted(&self.pieces).into_iter().try_for_each(|record| write(record.bytes));
+        if let (true, Answers::Many(pieces)) = (self.files.is_empty(), &self.answers) {
+            return sorted(pieces).into_iter().try_for_each(|record| write(record.bytes));
         }
         self.spill()?;
         merge(self.files, &mut write)
@@ -173,10 +223,17 @@ impl Sorter {
 
     /// Writes the answers in memory to a temporary file.
     fn spill(&mut self) -> io::Result<()> {
-        let pieces = std::mem::take(&mut self.pieces);
         self.held = 0;
-        let file = write_file(|out| {
-            sorted(&pieces).into_iter().try_for_each(|record| out.write_all(record.bytes))
+        let file = write_file(|out| match &mut self.answers {
+            Answers::Few(buckets) => {
+                buckets.each_record(&mut |record| out.write_all(record))?;
+                buckets.clear();
+                Ok(())
+            }
+            Answers::Many(pieces) => {
+                let pieces = std::mem::take(pieces);
+                sorted(&pieces).into_iter().try_for_each(|record| out.write_all(record.bytes))
+            }
         })?;
         self.files.push(file);
         if self.files.len() == MOST_FILES {
@@ -270,42 +327,83 @@ fn copy_length(file: &mut BufReader<File>, record: &mut Vec<u8>) -> io::Result<u
 mod tests {
     use super::*;
 
-    /// Keys by a simple generator, each with the number of its place as the text.
+    /// Keys by a simple generator, each with the number of its place or a common word as the text.
     fn records(count: u64) -> Vec<(Vec<u8>, String)> {
-        let key = |number: u64| (number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58).to_be_bytes();
-        (0..count).map(|number| (key(number)[6..].to_vec(), format!("{number}\n"))).collect()
+        let record = |number: u64| {
+            let mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let text = match mixed >> 40 & 7 {
+                0..=2 => format!("{number}\n"),
+                3..=6 => "unique\n".to_owned(),
+                _ => "none\n".to_owned(),
+            };
+            ((mixed >> 58).to_be_bytes()[6..].to_vec(), text)
+        };
+        (0..count).map(record).collect()
     }
 
-    fn sort(records: &[(Vec<u8>, String)], memory: usize) -> Vec<String> {
-        let mut sorter = Sorter::with_memory(memory);
+    /// The sorted texts, with `-` before each that is set off.
+    fn sort(
+        records: &[(Vec<u8>, String)],
+        (memory, most_keys): (usize, usize),
+        is_set_off: impl Fn(&[u8]) -> bool,
+    ) -> String {
+        let mut sorter = Sorter::new(memory, most_keys);
         for chunk in records.chunks(7) {
             let mut piece = Vec::new();
             for (key, text) in chunk {
                 let (first, second) = text.as_bytes().split_at(1);
-                write_record(&mut piece, |out| out.extend(key), false, [first, second]);
+                let is_set_off = is_set_off(key);
+                write_record(&mut piece, |out| out.extend(key), is_set_off, [first, second]);
             }
             sorter.add(piece).unwrap();
         }
-        let mut texts = Vec::new();
-        let write = |_, text: &[u8]| {
-            texts.push(String::from_utf8(text.to_vec()).unwrap());
+        let mut texts = String::new();
+        let write = |is_set_off, text: &[u8]| {
+            texts.push_str(if is_set_off { "-" } else { "" });
+            texts.push_str(str::from_utf8(text).unwrap());
             Ok(())
         };
         sorter.finish(write).unwrap();
         texts
     }
 
+    /// Numbers of keys with which buckets hold no record, a part, and all.
+    const KEYS: [usize; 4] = [0, 1, 20, 256];
+
     #[test]
     fn sorting_is_stable_with_any_memory() {
         let records = records(20_000);
         let mut expected = records.clone();
         expected.sort_by(|a, b| a.0.cmp(&b.0));
-        let expected: Vec<String> = expected.into_iter().map(|(_, text)| text).collect();
+        let is_set_off = |key: &[u8]| key[1].is_multiple_of(3);
+        let mark = |key: &[u8]| if is_set_off(key) { "-" } else { "" };
+        let expected: String =
+            expected.iter().map(|(key, text)| [mark(key), text].concat()).collect();
         // The least memory makes more files than are open at a time.
         for memory in [usize::MAX, 100_000, 4_000] {
-            assert_eq!(sort(&records, memory), expected, "{memory}");
+            for most_keys in KEYS {
+                let sorted = sort(&records, (memory, most_keys), is_set_off);
+                assert!(sorted == expected, "{memory}, {most_keys} keys");
+            }
         }
-        assert!(sort(&[], 0).is_empty());
+        assert!(sort(&[], (0, MOST_KEYS), is_set_off).is_empty());
+    }
+
+    /// Texts of equal length change from different ones to equal ones and back, and are longer together than one write.
+    #[test]
+    fn equal_texts_are_written_as_often_as_they_came() {
+        let words = [("one", 1), ("two", 3), ("six", 1), ("ten", 1), ("one", 9_001), ("two", 2)];
+        let texts: Vec<&str> =
+            words.iter().flat_map(|&(word, count)| std::iter::repeat_n(word, count)).collect();
+        for mark in ["", "-"] {
+            let records: Vec<(Vec<u8>, String)> =
+                texts.iter().map(|&text| (vec![7], text.to_owned())).collect();
+            let expected: String = texts.iter().map(|text| [mark, text].concat()).collect();
+            for (memory, most_keys) in [(usize::MAX, 1), (usize::MAX, 0), (100, 1)] {
+                let sorted = sort(&records, (memory, most_keys), |_| !mark.is_empty());
+                assert!(sorted == expected, "{memory}, {most_keys} keys, {mark:?}");
+            }
+        }
     }
 
     #[test]
@@ -315,10 +413,14 @@ mod tests {
         let long = |length: usize| [vec![b'a'; length], vec![0]].concat();
         let mut records: Vec<(Vec<u8>, String)> =
             lengths.into_iter().rev().map(|length| (long(length), "x".repeat(length))).collect();
-        let expected: Vec<String> = lengths.into_iter().map(|length| "x".repeat(length)).collect();
+        let expected: String =
+            lengths.into_iter().map(|length| "-".to_owned() + &"x".repeat(length)).collect();
         for memory in [usize::MAX, 20_000, 1] {
-            assert_eq!(sort(&records, memory), expected, "{memory}");
-            records.rotate_left(3);
+            for most_keys in KEYS {
+                let sorted = sort(&records, (memory, most_keys), |_| true);
+                assert!(sorted == expected, "{memory}, {most_keys} keys");
+                records.rotate_left(3);
+            }
         }
     }
 }

@@ -112,6 +112,33 @@ fn sorting_is_stable_and_equal_for_any_number_of_threads() {
     }
 }
 
+/// A grid without two to four of its digits has many numbers of solutions.
+#[test]
+fn many_kinds_of_answers_are_sorted() {
+    let digits = || '1'..='9';
+    let triples = digits().flat_map(|a| digits().map(move |b| (a, b)));
+    let blank = |(a, b): (char, char)| SOLUTION.replace([a, b, '1', '2'], ".");
+    let text: String = triples.map(|pair| blank(pair) + "\n").collect();
+    let counts: Vec<u64> =
+        run("count", &*text).stdout.lines().map(|n| n.parse().unwrap()).collect();
+    assert_eq!(counts.len(), 81);
+    let mut sorted = counts.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    assert!(sorted.len() > 16, "{sorted:?}");
+    for (order, is_descending) in [("count", false), ("-count", true)] {
+        let mut pairs: Vec<(u64, &str)> = counts.iter().copied().zip(text.lines()).collect();
+        pairs.sort_by(|a, b| if is_descending { b.0.cmp(&a.0) } else { a.0.cmp(&b.0) });
+        let numbers: String = pairs.iter().map(|(count, _)| format!("{count}\n")).collect();
+        let lines: String = pairs.iter().map(|(_, line)| format!("{line}\n")).collect();
+        assert_eq!(run_args(["count", "--sort", order], &*text).stdout, numbers);
+        assert_eq!(
+            run_args(["count", "--only", "count >= 1", "--sort", order], &*text).stdout,
+            lines
+        );
+    }
+}
+
 #[test]
 fn the_least_solution_is_the_first_of_the_sorted_list() {
     for puzzle in [
