@@ -37,6 +37,8 @@ pub(super) struct Seat {
     pub(super) place: u8,
     /// Whether the zone holds every digit.
     pub(super) is_full: bool,
+    /// The other places of the zone that are in no earlier zone of the cell.
+    pub(super) fresh: Mask,
 }
 
 /// A cell outside a zone that sees some of its places, and not by one other zone of another kind.
@@ -149,11 +151,21 @@ impl Geometry {
     /// Lists the seats of each cell.
     fn seat(&mut self) {
         for cell in 0..self.cell_count {
-            self.seat_of.push(self.seats.len() as u32);
+            let first = self.seats.len();
+            self.seat_of.push(first as u32);
             for (zone, cells) in self.zones.iter().enumerate() {
                 if let Ok(place) = cells.binary_search(&(cell as u16)) {
                     let is_full = self.is_full[zone];
-                    self.seats.push(Seat { zone: zone as u16, place: place as u8, is_full });
+                    let known = &self.seats[first..];
+                    let is_fresh = |other: &u16| {
+                        let mut zones =
+                            known.iter().map(|seat| &self.zones[usize::from(seat.zone)]);
+                        usize::from(*other) != cell
+                            && zones.all(|zone| zone.binary_search(other).is_err())
+                    };
+                    let fresh = cells.iter().enumerate().filter(|(_, other)| is_fresh(other));
+                    let fresh = fresh.fold(0, |fresh: Mask, (place, _)| fresh | 1 << place);
+                    self.seats.push(Seat { zone: zone as u16, place: place as u8, is_full, fresh });
                 }
             }
         }
@@ -253,19 +265,29 @@ impl Geometry {
     }
 
     /// The cells at some places of a zone.
-    pub(super) fn cells_at(&self, zone: usize, places: Mask) -> impl Iterator<Item = usize> {
+    pub(super) fn cells_at(
+        &self,
+        zone: usize,
+        places: Mask,
+    ) -> impl Iterator<Item = usize> + Clone {
         bits(places).map(move |place| usize::from(self.zones[zone][place]))
     }
 
     /// The cells that see all of some others, in reading order.
     pub(super) fn seen_by_all(&self, cells: &[usize]) -> Vec<usize> {
+        let common = self.seers_of_all(cells);
+        // The spare bits of the last word are no cells.
+        let in_word = |(at, word): (usize, &u64)| bits(*word).map(move |bit| at * 64 + bit);
+        common.iter().enumerate().flat_map(in_word).filter(|&cell| cell < self.cell_count).collect()
+    }
+
+    /// The cells that see all of some others, as a set. Of no cells, all bits.
+    pub(super) fn seers_of_all(&self, cells: &[usize]) -> Vec<u64> {
         let mut common = vec![u64::MAX; self.words];
         for &cell in cells {
             common.iter_mut().zip(self.sees(cell)).for_each(|(word, sees)| *word &= sees);
         }
-        // The spare bits of the last word are no cells.
-        let in_word = |(at, word): (usize, &u64)| bits(*word).map(move |bit| at * 64 + bit);
-        common.iter().enumerate().flat_map(in_word).filter(|&cell| cell < self.cell_count).collect()
+        common
     }
 
     /// The rectangles of cells in two rows, two columns and two blocks or regions, their corners in turn. Empty in

@@ -73,24 +73,20 @@ impl Links {
                 self.strong.end_cell();
                 for seat in geometry.seats(cell) {
                     let zone = usize::from(seat.zone);
+                    let cause = LiteralCause::zone(zone);
                     let places = marks.places(zone, digit) & !(1 << seat.place);
-                    for other in geometry.cells_at(zone, places) {
-                        let link = (geometry.candidate(other, digit), LiteralCause::zone(zone));
-                        let known = &self.strong.links[first..];
-                        // Two places in a full zone. A pair of cells that shares several zones has one link.
-                        if seat.is_full
-                            && places.is_power_of_two()
-                            && known.iter().all(|k| k.0 != link.0)
-                        {
+                    let link = |other: usize| (geometry.candidate(other, digit), cause);
+                    // Two places in a full zone. A pair of cells that shares several zones has one link.
+                    if seat.is_full && places.is_power_of_two() {
+                        let links = geometry.cells_at(zone, places).map(link);
+                        let known = |to: &ChainLink| {
+                            self.strong.links[first..].iter().any(|link| link.0 == to.0)
+                        };
+                        if let Some(link) = links.filter(|link| !known(link)).last() {
                             self.strong.links.push(link);
                         }
                     }
-                }
-                for (other, zone) in geometry.sight_by_zone(cell) {
-                    if marks.has(other, digit) {
-                        let link = (geometry.candidate(other, digit), LiteralCause::zone(zone));
-                        self.weak.links.push(link);
-                    }
+                    self.weak.links.extend(geometry.cells_at(zone, places & seat.fresh).map(link));
                 }
             }
         }

@@ -114,6 +114,17 @@ impl Reach {
         ControlFlow::Continue(())
     }
 
+    /// The remaining candidates from which a search may find something, in order.
+    pub(super) fn starts(&self) -> impl Iterator<Item = CandidateIndex> {
+        let is_start = |number: usize| {
+            let hopes = &self.hopes[number];
+            hopes.has_loop || hopes.has_chain.contains(&true)
+        };
+        let left = self.left.iter().enumerate();
+        left.filter(move |(number, _)| !self.is_filter() || is_start(*number))
+            .map(|(_, &candidate)| candidate)
+    }
+
     /// Whether the state is small enough for closures.
     fn is_filter(&self) -> bool {
         self.left.len() <= MOST_LEFT

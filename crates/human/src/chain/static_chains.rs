@@ -15,6 +15,8 @@ use std::ops::ControlFlow;
 pub(super) struct StaticBuffers {
     links: Links,
     reach: Reach,
+    /// The candidates from which a search may find something.
+    starts: Vec<CandidateIndex>,
     round: u32,
     /// The round in which a literal was last seen, its parent and its cause.
     seen: Vec<u32>,
@@ -43,21 +45,20 @@ pub(super) fn collect(
         buffers.cause = vec![LiteralCause::START; literals];
         buffers.round = 0;
     }
-    for sweep in SWEEPS {
+    let mut starts = std::mem::take(&mut buffers.starts);
+    starts.clear();
+    starts.extend(buffers.reach.starts());
+    let searched = SWEEPS.into_iter().try_for_each(|sweep| {
         let mut search = ChainSearch { view, sweep, buffers, out };
-        for cell in 0..geometry.cell_count {
-            let count = view.count(cell);
+        starts.iter().try_for_each(|&start| {
+            let count = view.count(geometry.cell_of(start));
             // Without zones, only cells with two digits have strong links.
             let is_start = count >= 2 && (sweep.has_zones || count == 2);
-            if !is_start {
-                continue;
-            }
-            for digit in bits(view.digits(cell)) {
-                search.from(geometry.candidate(cell, digit))?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
+            if is_start { search.from(start) } else { ControlFlow::Continue(()) }
+        })
+    });
+    buffers.starts = starts;
+    searched
 }
 
 /// A sweep at work.
