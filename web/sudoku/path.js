@@ -116,7 +116,8 @@ export class StepList {
   #statement({ cell, digit, on, reason, parents, others = [] }) {
     const places = [cell, ...others].join(", ");
     const from = parents.length ? ` from ${parents.map((parent) => parent + 1).join(", ")}` : "";
-    const why = typeof reason === "object" ? `pattern ${reason.nested + 1}` : reason;
+    const pattern = ({ set, nested }) => (set === undefined ? `pattern ${nested + 1}` : `set ${set + 1}`);
+    const why = typeof reason === "object" ? pattern(reason) : reason;
     return `${places} ${on ? "=" : "≠"} ${this.layout.symbol(digit)} (${why}${from})`;
   }
 

@@ -22,7 +22,7 @@ Examples:
   pavane steps --technique skyscraper puzzle.txt
   pavane steps --scale se --limit-rating 7.2 --json candidates.txt")]
 pub(crate) struct Args {
-    /// The highest rating of a step [default: 340 on the scale human, which leaves out forcing chains; 5.0 on se]
+    /// The highest rating of a step [default: 410 on the scale human, which leaves out forcing chains; 5.0 on se]
     #[arg(long, value_name = "R")]
     limit_rating: Option<f64>,
     /// List the steps of one technique only, of any rating, such as x-wing

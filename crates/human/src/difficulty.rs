@@ -196,7 +196,8 @@ impl Difficulty {
     /// # Errors
     /// [`UnknownTechnique`] if no group of the scale has this name.
     pub fn needing(self, technique: &str) -> Result<Self, UnknownTechnique> {
-        let group = technique_set::groups(self.scale, technique).first().copied();
+        let groups = technique_set::groups(self.scale, technique);
+        let group = groups.into_iter().find(|group| group.is_on_paths());
         let unknown = || UnknownTechnique { scale: self.scale, name: technique.to_owned() };
         Ok(Self { needed: Some(group.ok_or_else(unknown)?), ..self })
     }

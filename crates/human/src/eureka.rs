@@ -22,7 +22,7 @@ impl Step {
             return None;
         }
         // A loop comes back to its first statement, which the chain does not repeat.
-        let is_loop = self.technique.name().ends_with("Loop");
+        let is_loop = self.technique.name().contains("Nice Loop");
         nodes.extend(is_loop.then(|| &chain.nodes[0]));
         let one_digit = nodes.iter().all(|node| node.digit == nodes[0].digit);
         let mut text = String::new();
@@ -110,6 +110,8 @@ impl StepWords<'_> {
             (Reason::Constraint(number), _) => {
                 format!(", by {}", constraint_words(self.layout, number))
             }
+            (Reason::Sight, _) => ", since its cells see all others".to_owned(),
+            (Reason::Set(at), _) => format!(", since {} lacks one digit at most", self.set(at)),
             (Reason::Cell, true) => ", its last candidate".to_owned(),
             (Reason::Cell, false) => ", since a cell holds one digit".to_owned(),
             (Reason::Assumed | Reason::Nested(_), _) => String::new(),

@@ -57,6 +57,8 @@ impl Node {
             Reason::Assumed => json!("assumed"),
             Reason::Cell => json!("cell"),
             Reason::Zone(zone) => json!(layout.zone(zone).label()),
+            Reason::Sight => json!("sight"),
+            Reason::Set(at) => json!({ "set": at }),
             Reason::Constraint(number) => json!(constraint_words(layout, number)),
             Reason::Nested(at) => json!({ "nested": at }),
         };

@@ -21,6 +21,7 @@ mod json;
 mod lessons;
 mod level;
 mod path;
+mod place_set;
 mod rate;
 mod rules;
 mod scale;

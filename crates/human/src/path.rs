@@ -148,7 +148,8 @@ impl Path {
         self.scale
     }
 
-    /// The groups of techniques that it tries, in order.
+    /// The groups of techniques whose steps it finds, in order. It makes the steps of those that are
+    /// [on paths](Group::is_on_paths).
     pub fn groups(&self) -> impl Iterator<Item = &'static Group> + use<> {
         let (uses_uniqueness, without) = (self.uses_uniqueness, self.without);
         let zones_only = self.geometry.zones_only;
@@ -310,7 +311,7 @@ impl Path {
 
     /// The steps of the next round on the scale `human`, without making them.
     fn find_round(&mut self) -> Vec<Step> {
-        let mut groups = self.groups();
+        let mut groups = self.groups().filter(|group| group.is_on_paths());
         let Self { geometry, rules, state: SolvingState { marks, filled }, scratch, .. } = self;
         let watch = scratch.watch();
         let view = View { geometry, marks, filled, rules, watch: &watch };

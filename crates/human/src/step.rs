@@ -256,7 +256,7 @@ pub enum Role {
     Wing,
     /// Cells with candidates outside the pattern, and these candidates.
     Extra,
-    /// The set of cells that extra candidates complete, and its digits.
+    /// The set of cells that extra candidates complete, and its digits. In chains an almost locked set.
     Set,
     /// Cells that exclude combinations of digits.
     Excluder,
@@ -333,6 +333,11 @@ pub enum Reason {
     Cell,
     /// A zone, by its number in [`Layout::zone`](pavane::Layout::zone), holds the digit once.
     Zone(usize),
+    /// The cells of two statements see each other, and no zone has all of them.
+    Sight,
+    /// An almost locked set that lacks another of its digits, by its index among the parts of the role
+    /// [`Set`](Role::Set).
+    Set(usize),
     /// A constraint, by its number in [`Layout::constraints`](pavane::Layout::constraints).
     Constraint(usize),
     /// A pattern that the chain has produced, by its index into [`Step::nested`].

@@ -65,9 +65,9 @@ impl TechniqueSet {
     }
 }
 
-/// A name that no technique of a scale has.
+/// A name that no technique of a scale has, or for a puzzle that needs a technique, none [on paths](Group::is_on_paths).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the scale {scale} has no technique `{name}`; {}", nearest(*.scale, name))]
+#[error("{}", unknown(*.scale, name))]
 pub struct UnknownTechnique {
     /// The scale.
     pub scale: Scale,
@@ -151,6 +151,17 @@ pub(super) fn groups(scale: Scale, name: &str) -> Vec<&'static Group> {
 const LIKE: f64 = 0.75;
 /// The largest number of names that are proposed.
 const MOST_NEAR: usize = 3;
+
+/// The message about a name.
+fn unknown(scale: Scale, name: &str) -> String {
+    if groups(scale, name).is_empty() {
+        return format!("the scale {scale} has no technique `{name}`; {}", nearest(scale, name));
+    }
+    format!(
+        "no path on the scale {scale} has a step of `{name}`, which `steps` lists; \
+         take a technique that paths have"
+    )
+}
 
 /// The names of a scale that are most like a name, as a question; all names of groups if none is like it.
 fn nearest(scale: Scale, name: &str) -> String {

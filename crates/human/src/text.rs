@@ -129,6 +129,15 @@ impl StepWords<'_> {
         }
     }
 
+    /// A set of cells of the step, by its number: `the set r1c2, r1c3 with 4, 5, 6`.
+    pub(super) fn set(&self, number: usize) -> String {
+        let part = self.step.with(Role::Set).nth(number);
+        part.map_or_else(String::new, |part| {
+            let cells = self.positions(part.cells.iter().copied());
+            format!("the set {cells} with {}", self.digits(part.digits.iter().copied()))
+        })
+    }
+
     /// A chain on a line.
     fn chain(&self, chain: &Chain) -> String {
         let mut line = String::new();
@@ -139,6 +148,8 @@ impl StepWords<'_> {
                 Reason::Assumed => "assumed".to_owned(),
                 Reason::Cell => "cell".to_owned(),
                 Reason::Zone(zone) => self.layout.zone(zone).label(),
+                Reason::Sight => "sight".to_owned(),
+                Reason::Set(at) => self.set(at),
                 Reason::Constraint(number) => constraint_words(self.layout, number),
                 Reason::Nested(at) => format!("pattern {}", at + 1),
             };

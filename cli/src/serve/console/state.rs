@@ -20,7 +20,7 @@ const WITHOUT_SOLUTION: &str =
 const GROUPS: &[(&str, &[&str])] = &[
     ("tuples", &["locked pair", "locked triplet", "naked pair", "hidden pair"]),
     ("pointing", &["pointing", "claiming", "common peers"]),
-    ("fishes", &["x-wing", "finned x-wing"]),
+    ("fishes", &["x-wing", "finned x-wing", "franken x-wing", "finned franken x-wing"]),
     ("wings", &["w-wing", "xy-wing", "xyz-wing", "wxyz-wing"]),
     (
         "aic",

@@ -101,7 +101,7 @@ pub fn steps_of(path: &mut Path, technique: &NamedTechnique) -> Vec<Step> {
 /// a rating has no limit.
 pub const fn usual_limit(scale: Scale) -> f64 {
     match scale {
-        Scale::Human => 340.0,
+        Scale::Human => 410.0,
         Scale::Se => 5.0,
         _ => f64::INFINITY,
     }

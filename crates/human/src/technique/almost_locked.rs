@@ -1,7 +1,7 @@
 //! Almost locked sets: cells of a zone with one digit more than cells. Two of them that cannot both hold a digit are
 //! linked: if one lacks another digit, it is locked, and so the next one lacks the digit of the link.
 
-use super::facts::{digits, named};
+use super::facts::{almost_locked_sets, digits, named};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
@@ -9,7 +9,6 @@ use crate::geometry::{Mask, bits, contains};
 use crate::level::Level::Unfair;
 use crate::state::View;
 use crate::step::{Kind, Role, Step, Technique};
-use crate::subsets::subsets;
 use pavane::layout::{Cell, Digit};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -105,9 +104,6 @@ impl AlmostLocked {
     }
 }
 
-/// The largest number of cells of a set in layouts of more than 9 digits.
-const MOST_CELLS: usize = 4;
-
 /// An almost locked set.
 struct AlmostLockedSet {
     cells: Vec<usize>,
@@ -152,26 +148,10 @@ impl AlmostLockedSet {
 
 /// All almost locked sets of a state, each once.
 fn sets(view: View<'_>) -> ControlFlow<(), Vec<AlmostLockedSet>> {
-    let geometry = view.geometry;
-    let mut found: BTreeMap<Vec<usize>, Mask> = BTreeMap::new();
-    for (zone, cells) in geometry.zones.iter().enumerate() {
-        let empty =
-            (0..cells.len()).filter(|&place| view.filled.is_empty(usize::from(cells[place])));
-        let empty = empty.fold(0, |mask: Mask, place| mask | 1 << place);
-        let open = empty.count_ones() as usize;
-        // Large layouts have too many subsets of cells to try them all.
-        let most = if geometry.digits > 9 { MOST_CELLS } else { open };
-        for set in (1..=most.min(open)).flat_map(|size| subsets(empty, size)) {
-            view.poll()?;
-            let members: Vec<usize> = geometry.cells_at(zone, set).collect();
-            let union = members.iter().fold(0, |all, &cell| all | view.digits(cell));
-            if union.count_ones() as usize == members.len() + 1 {
-                found.insert(members, union);
-            }
-        }
-    }
-    let found = found.into_iter().map(|(cells, union)| AlmostLockedSet::new(view, cells, union));
-    ControlFlow::Continue(found.collect())
+    let found = almost_locked_sets(view)?.into_iter();
+    ControlFlow::Continue(
+        found.map(|(cells, union)| AlmostLockedSet::new(view, cells, union)).collect(),
+    )
 }
 
 /// A chain: each set, and the digit by which it was reached.

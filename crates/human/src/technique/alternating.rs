@@ -1,16 +1,18 @@
 //! Alternating inference chains: statements in turn false and true, each a consequence of the one before. If the
 //! first says that a candidate does not hold and the last that another one holds, one of the two candidates holds.
 
-use super::facts::{DigitPlace, all_see, digits, named, shared_places};
+mod net;
+
+use super::facts::{DigitPlace, digits, named};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
-use crate::geometry::{Mask, bits, insert};
 use crate::level::Level::Unfair;
 use crate::state::View;
 use crate::step::{Chain, Kind, Node, Reason, Role, Step, StepWords};
+use net::{LinkReason, Net, PlaceChain, Reached};
 use pavane::layout::{Cell, Digit};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// Chains with some kinds of links.
@@ -67,6 +69,26 @@ pub(crate) const GROUPED_CHAINS: Row = Row::plain(
 )
 .taught(&[&GROUPED_AIC_LESSON])
 .human(300.0, Unfair);
+
+/// Closed chains through almost locked sets.
+pub(crate) const LOOPS_OF_SETS: Row = Row::plain(
+    "nice loops with almost locked sets",
+    LayoutRequirement::Zones,
+    &Alternating::new(LinkRule::Sets, true),
+)
+.taught(&[&SET_LESSON])
+.human(300.0, Unfair)
+.off_paths();
+
+/// Chains with two ends through almost locked sets.
+pub(crate) const CHAINS_OF_SETS: Row = Row::plain(
+    "alternating inference chains with almost locked sets",
+    LayoutRequirement::Zones,
+    &Alternating::new(LinkRule::Sets, false),
+)
+.taught(&[&SET_LESSON])
+.human(300.0, Unfair)
+.off_paths();
 
 const X_LESSON: Lesson = Lesson::new(
     "X-Chain",
@@ -130,12 +152,28 @@ const GROUPED_LOOP_LESSON: Lesson = Lesson::new(
     ],
 );
 
+const SET_LESSON: Lesson = Lesson::new(
+    "AIC with ALS",
+    &["AIC with ALS", "Nice Loop with ALS"],
+    &[
+        "An almost locked set is a set of cells of a zone with one digit more than cells. If it lacks one of its \
+         digits, it holds all others. So any two digits of the set are joined by a strong link: the statement that \
+         one of its cells holds the first, and the same statement about the second.",
+        "These links join the links of a grouped AIC. In a nice loop a set of the chain lacks one of the two digits \
+         of its link. So it holds all its other digits, and cells that see all places of such a digit in the set \
+         lose it.",
+        "The path of the scale human does not make these steps. They are in the list of all steps of a position.",
+    ],
+);
+
 static X_CHAIN: Kind = Kind { name: |_| "X-Chain".into(), sentence: either_end };
 static XY_CHAIN: Kind = Kind { name: |_| "XY-Chain".into(), sentence: either_end };
 static AIC: Kind = Kind { name: |_| "AIC".into(), sentence: either_end };
 static GROUPED_AIC: Kind = Kind { name: |_| "Grouped AIC".into(), sentence: either_end };
 static LOOP: Kind = Kind { name: |_| "Nice Loop".into(), sentence: closed };
 static GROUPED_LOOP: Kind = Kind { name: |_| "Grouped Nice Loop".into(), sentence: closed };
+static SET_AIC: Kind = Kind { name: |_| "AIC with ALS".into(), sentence: either_end };
+static SET_LOOP: Kind = Kind { name: |_| "Nice Loop with ALS".into(), sentence: closed };
 
 fn closed(_: &StepWords<'_>) -> String {
     "the chain is closed, so one end of each of its links holds".to_owned()
@@ -161,222 +199,44 @@ pub(crate) enum LinkRule {
     All,
     /// Through cells and zones; a statement may be about several cells of the crossing of two zones.
     Grouped,
+    /// The same, and through almost locked sets.
+    Sets,
 }
 
-/// Number of places that a unit of work compares.
-const PLACES_PER_UNIT: usize = 64;
-
-/// A link to a place, and the reason for it.
-#[derive(Clone, Copy)]
-struct PlaceLink {
-    to: usize,
-    reason: Reason,
-}
-
-/// The places of a state and their links.
-struct Net<'a> {
-    view: View<'a>,
-    /// Candidates, then groups.
-    places: Vec<DigitPlace>,
-    candidates: usize,
-    strong: Vec<Vec<PlaceLink>>,
-    weak: Vec<Vec<PlaceLink>>,
-    /// For each place, the set of candidates that cannot hold beside it.
-    conflicts: Vec<Vec<u64>>,
-}
-
-/// A chain: the places in turn, and the reason for each after the first.
-type PlaceChain = Vec<(usize, Option<Reason>)>;
-
-impl<'a> Net<'a> {
-    fn new(view: View<'a>, links: LinkRule) -> ControlFlow<(), Self> {
-        let geometry = view.geometry;
-        let mut places: Vec<DigitPlace> = Vec::new();
-        for cell in 0..geometry.cell_count {
-            places.extend(
-                bits(view.digits(cell)).map(|digit| DigitPlace { digit, cells: vec![cell] }),
-            );
-        }
-        let candidates = places.len();
-        if links == LinkRule::Grouped {
-            places.extend(shared_places(view)?);
-        }
-        let mut net = Self {
-            view,
-            candidates,
-            strong: vec![Vec::new(); places.len()],
-            weak: vec![Vec::new(); places.len()],
-            conflicts: vec![vec![0; candidates.div_ceil(64)]; places.len()],
-            places,
-        };
-        net.join_zones(links)?;
-        net.join_cells(links)?;
-        ControlFlow::Continue(net)
-    }
-
-    /// Adds the links of each digit.
-    fn join_zones(&mut self, links: LinkRule) -> ControlFlow<()> {
-        let geometry = self.view.geometry;
-        let is_pair = |place: &DigitPlace| self.view.count(place.cells[0]) == 2;
-        for one in 0..self.places.len() {
-            self.view.spend(self.places.len() / PLACES_PER_UNIT)?;
-            for other in 0..self.places.len() {
-                let (a, b) = (&self.places[one], &self.places[other]);
-                if one == other || a.digit != b.digit {
-                    continue;
-                }
-                if all_see(geometry, &a.cells, &b.cells) {
-                    if other < self.candidates {
-                        insert(&mut self.conflicts[one], other);
-                    }
-                    // Chains of pairs stay in cells of two digits.
-                    if links == LinkRule::Pairs && !(is_pair(a) && is_pair(b)) {
-                        continue;
-                    }
-                    let zone = geometry.common_zones(a.cells[0], b.cells[0]).next();
-                    let zone =
-                        zone.map_or(Reason::Cell, |zone| Reason::Zone(geometry.number[zone]));
-                    self.weak[one].push(PlaceLink { to: other, reason: zone });
-                }
-                if links != LinkRule::Pairs
-                    && let Some(zone) = self.strong_zone(one, other)
-                {
-                    let reason = Reason::Zone(geometry.number[zone]);
-                    self.strong[one].push(PlaceLink { to: other, reason });
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// A full zone in which two places together cover the digit.
-    fn strong_zone(&self, one: usize, other: usize) -> Option<usize> {
-        let geometry = self.view.geometry;
-        let (a, b) = (&self.places[one], &self.places[other]);
-        let zones = geometry.common_zones(a.cells[0], b.cells[0]);
-        let mut full = zones.filter(|&zone| geometry.is_full[zone]);
-        full.find(|&zone| {
-            let place = |cell: &usize| geometry.zones[zone].binary_search(&(*cell as u16)).ok();
-            let mut mask: Mask = 0;
-            for cell in a.cells.iter().chain(&b.cells) {
-                // The two places must not overlap.
-                match place(cell) {
-                    Some(at) if mask >> at & 1 == 0 => mask |= 1 << at,
-                    _ => return false,
-                }
-            }
-            mask == self.view.marks.places(zone, a.digit)
-        })
-    }
-
-    /// Adds the links of each cell.
-    fn join_cells(&mut self, links: LinkRule) -> ControlFlow<()> {
-        for one in 0..self.candidates {
-            self.view.spend(self.candidates / PLACES_PER_UNIT)?;
-            let cell = self.places[one].cells[0];
-            for other in 0..self.candidates {
-                if one == other || self.places[other].cells[0] != cell {
-                    continue;
-                }
-                insert(&mut self.conflicts[one], other);
-                let link = PlaceLink { to: other, reason: Reason::Cell };
-                // Chains of pairs have their strong links in cells, and their weak links in zones.
-                if links != LinkRule::OneDigit && links != LinkRule::Pairs {
-                    self.weak[one].push(link);
-                }
-                if links != LinkRule::OneDigit && self.view.count(cell) == 2 {
-                    self.strong[one].push(link);
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The shortest chains from the assumption that a place does not hold: one chain for each place that then
-    /// holds, in the order of their lengths.
-    fn chains(&self, start: usize) -> ControlFlow<(), Vec<(usize, PlaceChain)>> {
-        // The link by which a place was reached as one that holds, and as one that does not.
-        let mut by = [vec![None; self.places.len()], vec![None; self.places.len()]];
-        let mut reached = Vec::new();
-        let mut todo = VecDeque::from([(start, false)]);
-        while let Some((place, is_on)) = todo.pop_front() {
-            self.view.poll()?;
-            let links = if is_on { &self.weak[place] } else { &self.strong[place] };
-            for link in links {
-                let known = &mut by[usize::from(!is_on)][link.to];
-                // The start may be reached as one that holds, which closes the chain.
-                if known.is_some() || is_on && link.to == start {
-                    continue;
-                }
-                *known = Some((place, link.reason));
-                if !is_on {
-                    reached.push(link.to);
-                }
-                todo.push_back((link.to, !is_on));
-            }
-        }
-        let chain = |end: usize| -> PlaceChain {
-            let (mut chain, mut place, mut is_on) = (Vec::new(), end, true);
-            while let Some((from, reason)) = by[usize::from(is_on)][place] {
-                chain.push((place, Some(reason)));
-                (place, is_on) = (from, !is_on);
-            }
-            chain.push((start, None));
-            chain.reverse();
-            chain
-        };
-        ControlFlow::Continue(reached.into_iter().map(|end| (end, chain(end))).collect())
-    }
-
-    /// The candidates that conflict with both of two places.
-    fn excluded(&self, one: usize, other: usize) -> impl Iterator<Item = usize> {
-        let words = self.conflicts[one].iter().zip(&self.conflicts[other]).enumerate();
-        words.flat_map(|(word, (a, b))| bits(a & b).map(move |bit| 64 * word + bit))
-    }
-
-    /// The removals that follow from a chain: of its ends, or of all its weak links if it is a loop.
-    fn removals(&self, chain: &PlaceChain, is_loop: bool) -> Vec<(Cell, Digit)> {
-        let (first, last) = (chain[0].0, chain[chain.len() - 1].0);
-        let mut removed: Vec<usize> = self.excluded(first, last).collect();
-        if is_loop {
-            // In a loop a weak link follows each statement that holds.
-            for pair in chain[1..].chunks_exact(2) {
-                removed.extend(self.excluded(pair[0].0, pair[1].0));
-            }
-        }
-        removed.sort_unstable();
-        removed.dedup();
-        let candidate = |at: usize| {
-            let DigitPlace { digit, cells } = &self.places[at];
-            Digit::from_index(*digit).map(|digit| (Cell::at(cells[0]), digit))
-        };
-        removed.into_iter().filter_map(candidate).collect()
-    }
-
-    fn has_weak(&self, one: usize, other: usize) -> bool {
-        self.weak[one].iter().any(|link| link.to == other)
-    }
-
+impl Net<'_> {
     fn step(&self, kind: &'static Kind, chain: &PlaceChain, removals: Vec<(Cell, Digit)>) -> Step {
-        let node = |(at, &(place, reason)): (usize, &(usize, Option<Reason>))| {
-            let DigitPlace { digit, cells } = &self.places[place];
-            let mut cells = named(cells).into_iter();
-            Some(Node {
-                cell: cells.next()?,
-                others: cells.collect(),
-                digit: Digit::from_index(*digit)?,
-                is_on: at % 2 == 1,
-                reason: reason.unwrap_or(Reason::Assumed),
-                parents: at.checked_sub(1).into_iter().collect(),
-            })
-        };
-        let nodes: Option<Vec<Node>> = chain.iter().enumerate().map(node).collect();
         let ends = [chain[0].0, chain[chain.len() - 1].0].map(|end| &self.places[end]);
         let mut step = Step::new(kind, 0.0);
         for end in ends {
             step = step.part(Role::Wing, named(&end.cells), digits(1 << end.digit));
         }
-        step.chains = nodes.into_iter().map(|nodes| Chain { nodes }).collect();
+        let mut nodes = Vec::new();
+        let mut sets = Vec::new();
+        for (at, &(place, reason)) in chain.iter().enumerate() {
+            let reason = match reason {
+                None => Reason::Assumed,
+                Some(LinkReason::Plain(reason)) => reason,
+                Some(LinkReason::Set(number)) => {
+                    let known = sets.iter().position(|&known| known == number);
+                    Reason::Set(known.unwrap_or_else(|| {
+                        sets.push(number);
+                        sets.len() - 1
+                    }))
+                }
+            };
+            let DigitPlace { digit, cells } = &self.places[place];
+            let mut cells = named(cells).into_iter();
+            let (Some(cell), Some(digit)) = (cells.next(), Digit::from_index(*digit)) else {
+                continue;
+            };
+            let parents = at.checked_sub(1).into_iter().collect();
+            let is_on = at % 2 == 1;
+            nodes.push(Node { cell, others: cells.collect(), digit, is_on, reason, parents });
+        }
+        for set in sets.into_iter().map(|number| self.set(number)) {
+            step = step.part(Role::Set, named(&set.cells), digits(set.union));
+        }
+        step.chains = vec![Chain { nodes }];
         step.removing(removals)
     }
 }
@@ -394,7 +254,27 @@ impl Alternating {
             (LinkRule::All, true) => &LOOP,
             (LinkRule::Grouped, false) => &GROUPED_AIC,
             (LinkRule::Grouped, true) => &GROUPED_LOOP,
+            (LinkRule::Sets, false) => &SET_AIC,
+            (LinkRule::Sets, true) => &SET_LOOP,
         }
+    }
+}
+
+impl Alternating {
+    /// Whether the chain to an end has the statements or links that others of its kind lack.
+    fn has_own_links(&self, net: &Net<'_>, reached: &Reached, end: usize) -> bool {
+        let is_set = |_, reason| matches!(reason, Some(LinkReason::Set(_)));
+        match self.links {
+            LinkRule::Sets => reached.any(end, is_set),
+            LinkRule::Grouped => reached.any(end, |place, _| place >= net.candidates),
+            LinkRule::OneDigit | LinkRule::Pairs | LinkRule::All => true,
+        }
+    }
+
+    /// Whether a chain is closed or open as the technique has it. Chains of one digit and of pairs count either way.
+    fn fits(&self, net: &Net<'_>, start: usize, end: usize) -> bool {
+        matches!(self.links, LinkRule::OneDigit | LinkRule::Pairs)
+            || self.is_loop == (end != start && net.has_weak(end, start))
     }
 }
 
@@ -404,24 +284,27 @@ impl Find for Alternating {
         // For each list of removals, the first of its shortest chains.
         let mut shortest: BTreeMap<Vec<(Cell, Digit)>, PlaceChain> = BTreeMap::new();
         for start in 0..net.places.len() {
-            for (end, chain) in net.chains(start)? {
+            let reached = net.reach(start)?;
+            for &end in &reached.ends {
                 view.poll()?;
-                let is_loop = end != start && net.has_weak(end, start);
-                let has_group = chain.iter().any(|&(place, _)| place >= net.candidates);
-                // Chains of one digit and of pairs count whether they close or not.
-                let is_wanted = self.is_loop == is_loop
-                    || self.links == LinkRule::OneDigit
-                    || self.links == LinkRule::Pairs;
-                if !is_wanted || has_group != (self.links == LinkRule::Grouped) {
+                // An open chain removes what its ends exclude, and most exclude nothing.
+                let of_ends = if self.is_loop { Vec::new() } else { net.removals(start, end) };
+                if of_ends.is_empty() && !self.is_loop
+                    || !self.fits(&net, start, end)
+                    || !self.has_own_links(&net, &reached, end)
+                {
                     continue;
                 }
-                let removals = net.removals(&chain, self.is_loop && is_loop);
-                if removals.is_empty() {
-                    continue;
-                }
-                let known = shortest.entry(removals).or_insert_with(|| chain.clone());
-                if chain.len() < known.len() {
-                    *known = chain;
+                let (removals, chain) = match self.is_loop {
+                    true => {
+                        let chain = reached.chain(end);
+                        (net.loop_removals(&chain), Some(chain))
+                    }
+                    false => (of_ends, None),
+                };
+                let is_shorter = |known: &PlaceChain| reached.len(end) < known.len();
+                if !removals.is_empty() && shortest.get(&removals).is_none_or(is_shorter) {
+                    shortest.insert(removals, chain.unwrap_or_else(|| reached.chain(end)));
                 }
             }
         }

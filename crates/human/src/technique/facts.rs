@@ -3,7 +3,9 @@
 use crate::geometry::{Geometry, Mask, bits};
 use crate::state::View;
 use crate::step::{Role, Step, StepWords};
+use crate::subsets::subsets;
 use pavane::layout::{Cell, Digit};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 /// The digits of a mask.
@@ -139,6 +141,32 @@ pub(super) fn shared_places(view: View<'_>) -> ControlFlow<(), Vec<DigitPlace>> 
     found.sort_unstable();
     found.dedup();
     ControlFlow::Continue(found)
+}
+
+/// The largest number of cells of an almost locked set in layouts of more than 9 digits.
+const MOST_CELLS: usize = 4;
+
+/// The almost locked sets of a state, each once: cells of a zone, and their digits, one more than cells.
+pub(super) fn almost_locked_sets(view: View<'_>) -> ControlFlow<(), Vec<(Vec<usize>, Mask)>> {
+    let geometry = view.geometry;
+    let mut found: BTreeMap<Vec<usize>, Mask> = BTreeMap::new();
+    for (zone, cells) in geometry.zones.iter().enumerate() {
+        let empty =
+            (0..cells.len()).filter(|&place| view.filled.is_empty(usize::from(cells[place])));
+        let empty = empty.fold(0, |mask: Mask, place| mask | 1 << place);
+        let open = empty.count_ones() as usize;
+        // Large layouts have too many subsets of cells to try them all.
+        let most = if geometry.digits > 9 { MOST_CELLS } else { open };
+        for set in (1..=most.min(open)).flat_map(|size| subsets(empty, size)) {
+            view.poll()?;
+            let members = geometry.cells_at(zone, set);
+            let union = members.clone().fold(0, |all, cell| all | view.digits(cell));
+            if union.count_ones() == set.count_ones() + 1 {
+                found.insert(members.collect(), union);
+            }
+        }
+    }
+    ControlFlow::Continue(found.into_iter().collect())
 }
 
 /// Whether the cells all lie in one zone.

@@ -13,6 +13,8 @@ pub struct Group {
     row: u8,
     least: f64,
     level: Option<Level>,
+    /// Whether paths make its steps.
+    is_on_paths: bool,
     needs: LayoutRequirement,
     finder: Finder,
     lessons: &'static [&'static Lesson],
@@ -58,6 +60,12 @@ impl Group {
     /// The level on the scale `human`.
     pub const fn level(&self) -> Option<Level> {
         self.level
+    }
+
+    /// Whether paths make its steps. The steps of other groups are found by [`Path::steps_of`](crate::Path::steps_of)
+    /// alone.
+    pub const fn is_on_paths(&self) -> bool {
+        self.is_on_paths
     }
 
     /// The layouts in which it finds steps.
@@ -114,17 +122,20 @@ impl Row {
         find: &'static dyn Find,
     ) -> Self {
         let finder = Finder::Plain(find);
-        Self::new(Group { name, row: 0, least: 0.0, level: None, needs, finder, lessons: &[] })
+        Self::new(name, needs, finder)
     }
 
     /// A row with a search for chains, on no scale yet.
     pub(crate) const fn chains(name: &'static str, chains: Chains) -> Self {
         let finder = Finder::Chains(chains);
         let needs = LayoutRequirement::Zones;
-        Self::new(Group { name, row: 0, least: 0.0, level: None, needs, finder, lessons: &[] })
+        Self::new(name, needs, finder)
     }
 
-    const fn new(group: Group) -> Self {
+    const fn new(name: &'static str, needs: LayoutRequirement, finder: Finder) -> Self {
+        let (row, least, level, lessons) = (0, 0.0, None, [].as_slice());
+        let is_on_paths = true;
+        let group = Group { name, row, least, level, is_on_paths, needs, finder, lessons };
         Self { group, se: None, human: None }
     }
 
@@ -149,6 +160,15 @@ impl Row {
     pub(crate) const fn human(self, score: f64, level: Level) -> Self {
         let group = Group { least: score, level: Some(level), ..self.group };
         Self { human: Some(group), ..self }
+    }
+
+    /// The same row with steps that no path of the scale `human` makes.
+    pub(crate) const fn off_paths(self) -> Self {
+        let human = match self.human {
+            Some(group) => Some(Group { is_on_paths: false, ..group }),
+            None => None,
+        };
+        Self { human, ..self }
     }
 
     /// The same row with another search on the scales that follow.

@@ -85,6 +85,10 @@ fn names(code: &str) -> &'static [&'static str] {
         "0320" => &["sashimi X-wings"],
         "0321" => &["sashimi swordfish"],
         "0322" => &["sashimi jellyfish"],
+        "0330" => &["Franken X-wings"],
+        "0331" => &["Franken swordfish"],
+        "0340" => &["finned Franken X-wings"],
+        "0341" => &["finned Franken swordfish"],
         "0400" => &["skyscrapers"],
         "0401" | "0404" => &["two-string kites"],
         "0402" | "0405" => &["empty rectangles"],
@@ -105,7 +109,12 @@ fn names(code: &str) -> &'static [&'static str] {
         "0702" => &["XY-chains"],
         "0703" => &["remote pairs"],
         "0706" | "0707" | "0708" => &["nice loops", "alternating inference chains"],
-        "0709" | "0710" | "0711" => &["grouped nice loops", "grouped alternating inference chains"],
+        "0709" | "0710" | "0711" => &[
+            "grouped nice loops",
+            "grouped alternating inference chains",
+            "nice loops with almost locked sets",
+            "alternating inference chains with almost locked sets",
+        ],
         "0800" => &["XY-wings"],
         "0801" => &["XYZ-wings"],
         "0803" => &["W-wings"],
@@ -126,19 +135,10 @@ fn has(steps: &[Claims], wanted: &Claims) -> bool {
     union == *wanted || steps.iter().any(|claims| claims.is_superset(wanted))
 }
 
-/// The numbers of positions of codes whose steps are not found: chains with almost locked sets as statements, two
-/// fish at once that share their bases, and a chain of more sets than are tried.
-const MISSED: [(&str, usize); 9] = [
-    ("03111", 1),
-    ("03121", 2),
-    ("0709-2", 7),
-    ("0710-3", 8),
-    ("0710-4", 9),
-    ("0711-3", 11),
-    ("0711-4", 9),
-    ("0903", 1),
-    ("0903-1", 1),
-];
+/// The numbers of positions of codes whose steps are not found: two fish at once that share their bases, a loop that is
+/// not the shortest chain between its statements, and a chain of more sets than are tried.
+const MISSED: [(&str, usize); 5] =
+    [("03111", 1), ("03121", 2), ("0709-2", 1), ("0903", 1), ("0903-1", 1)];
 
 /// Each technique finds what the library says of its positions, and nothing where that says so.
 #[test]
@@ -172,5 +172,5 @@ fn each_technique_finds_its_positions() {
     let expected: BTreeMap<String, usize> =
         MISSED.iter().map(|&(code, count)| (code.to_owned(), count)).collect();
     assert_eq!(missed, expected, "found {found}");
-    assert!(found > 980, "found {found}");
+    assert!(found > 1_040, "found {found}");
 }

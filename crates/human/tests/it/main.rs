@@ -4,6 +4,7 @@
 #[path = "../../../../dlx/tests/it/support/cases.rs"]
 mod cases;
 mod constraints;
+mod franken;
 mod interrupts;
 mod lessons;
 mod library;

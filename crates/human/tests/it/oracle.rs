@@ -134,8 +134,9 @@ fn is_dear(group: &Group, round: usize) -> bool {
         }
         Some(level) => {
             let is_net = group.least_rating() > 500.0;
-            let is_of_sets = group.name().contains("almost locked");
+            let is_of_sets = group.is_on_paths() && group.name().contains("almost locked");
             is_of_sets && !round.is_multiple_of(20)
+                || !group.is_on_paths() && !round.is_multiple_of(10)
                 || level == Level::Extreme && (is_net || !round.is_multiple_of(60))
         }
     }
