@@ -31,6 +31,21 @@ pub(super) struct Piece {
     part: Option<usize>,
     /// Its cells in reading order.
     pub(super) cells: Vec<usize>,
+    /// All cells that it looks at, in reading order: its own, and others such as the other lines of a rank.
+    pub(super) reached: Vec<usize>,
+}
+
+impl Piece {
+    /// A rule as a whole, with the cells that are its own.
+    fn whole(number: usize, rule: &Rule, cells: Vec<usize>) -> Self {
+        let reached = rule.lone.reached_cells().iter().map(|cell| cell.index()).collect();
+        Self { rule: number, part: None, cells, reached }
+    }
+
+    /// The digits of all cells that it looks at.
+    fn digits<'s>(&'s self, sets: &'s [Mask]) -> impl Iterator<Item = Mask> + 's {
+        self.reached.iter().map(|&cell| sets[cell])
+    }
 }
 
 /// The rules of a layout; none without constraints.
@@ -60,11 +75,12 @@ pub(super) enum PieceSearch {
     Peers,
     Cases,
     Outside,
+    HelperCases,
     Completions,
 }
 
 /// The number of searches in pieces.
-const SEARCHES: usize = 5;
+const SEARCHES: usize = 6;
 
 /// A consequence inside a piece of one candidate, of the piece or outside.
 #[derive(Clone, Copy, Debug)]
@@ -107,19 +123,21 @@ impl Rules {
     fn add(&mut self, rule: Rule, cell_count: usize) {
         let rule_number = self.rules.len();
         let is_wide = 2 * rule.lone.cells().len() > cell_count;
-        let mut add = |part: Option<usize>, cells: Vec<usize>| {
-            for &cell in &cells {
+        let mut add = |piece: Piece| {
+            for &cell in &piece.cells {
                 self.of_cell[cell].push(self.pieces.len() as u32);
             }
-            self.pieces.push(Piece { rule: rule_number, part, cells });
+            self.pieces.push(piece);
         };
         if is_wide && rule.lone.part_count() > 0 {
             for part in 0..rule.lone.part_count() {
-                let cells = rule.lone.part_cells(part).map(|cell| cell.index()).collect();
-                add(Some(part), cells);
+                let cells: Vec<usize> =
+                    rule.lone.part_cells(part).map(|cell| cell.index()).collect();
+                add(Piece { rule: rule_number, part: Some(part), reached: cells.clone(), cells });
             }
         } else {
-            add(None, rule.lone.cells().iter().map(|cell| cell.index()).collect());
+            let cells = rule.lone.cells().iter().map(|cell| cell.index()).collect();
+            add(Piece::whole(rule_number, &rule, cells));
         }
         self.rules.push(rule);
     }
@@ -144,6 +162,11 @@ impl Rules {
         self.rules[self.pieces[piece].rule].derived.as_ref()
     }
 
+    /// The helper variables of the rule of a piece, such as the labels of unknown regions.
+    pub(super) fn helper_variables(&self, piece: usize) -> impl Iterator<Item = usize> {
+        self.rules[self.pieces[piece].rule].lone.helper_variables()
+    }
+
     /// The zones that are a part of the rule of a piece, with all of their cells.
     pub(super) fn zones_of(&self, piece: usize) -> &[usize] {
         &self.rules[self.pieces[piece].rule].zones
@@ -164,31 +187,31 @@ impl Rules {
     /// Whether a search found no step in a piece when its cells had the same digits.
     pub(super) fn is_quiet(&self, search: PieceSearch, piece: usize, sets: &[Mask]) -> bool {
         let Ok(quiet) = self.quiet[search as usize].lock() else { return false };
-        let cells = self.pieces[piece].cells.iter().map(|&cell| sets[cell]);
-        quiet.get(piece).is_some_and(|known| known.iter().copied().eq(cells))
+        let digits = self.pieces[piece].digits(sets);
+        quiet.get(piece).is_some_and(|known| known.iter().copied().eq(digits))
     }
 
     /// Notes that a search found no step in a piece.
     pub(super) fn note_quiet(&self, search: PieceSearch, piece: usize, sets: &[Mask]) {
         let Ok(mut quiet) = self.quiet[search as usize].lock() else { return };
         quiet.resize_with(self.pieces.len(), Box::default);
-        quiet[piece] = self.pieces[piece].cells.iter().map(|&cell| sets[cell]).collect();
+        quiet[piece] = self.pieces[piece].digits(sets).collect();
     }
 
     /// The links of a piece, if they were found when its cells had the same digits.
     pub(super) fn known_links(&self, piece: usize, sets: &[Mask]) -> Option<Arc<[PieceLink]>> {
         let known = self.links.lock().ok()?;
         let (known, links) = known.get(piece)?.as_ref()?;
-        let cells = self.pieces[piece].cells.iter().map(|&cell| sets[cell]);
-        known.iter().copied().eq(cells).then(|| Arc::clone(links))
+        let digits = self.pieces[piece].digits(sets);
+        known.iter().copied().eq(digits).then(|| Arc::clone(links))
     }
 
     /// Notes the links of a piece.
     pub(super) fn note_links(&self, piece: usize, sets: &[Mask], links: &Arc<[PieceLink]>) {
         let Ok(mut known) = self.links.lock() else { return };
         known.resize_with(self.pieces.len(), || None);
-        let cells = self.pieces[piece].cells.iter().map(|&cell| sets[cell]).collect();
-        known[piece] = Some((cells, Arc::clone(links)));
+        let digits = self.pieces[piece].digits(sets).collect();
+        known[piece] = Some((digits, Arc::clone(links)));
     }
 
     /// The memory to apply the rules in.
@@ -249,14 +272,22 @@ impl RuleMemory<'_> {
             Some(part) => space.narrow_by_part(sets, part),
         }
     }
+
+    /// The values of all cells, then of the helper variables, after a piece without parts has removed what it can.
+    /// `sets` may end after the cells.
+    pub(super) fn narrow_all(&mut self, piece: usize, sets: &[Mask]) -> Option<&[Mask]> {
+        let Piece { rule, .. } = self.rules.pieces[piece];
+        let lone = &self.rules.rules[rule].lone;
+        self.spaces[rule].get_or_insert_with(|| lone.space()).narrow_all(sets)
+    }
 }
 
-/// The candidates that cells of a piece lose, cell by cell.
+/// The candidates that the cells of a piece lose, and the others that it looks at, cell by cell.
 pub(super) fn lost(
     piece: &Piece,
     before: &[Mask],
     after: &[Mask],
 ) -> impl Iterator<Item = (usize, usize)> {
-    let cells = piece.cells.iter().copied();
+    let cells = piece.reached.iter().copied();
     cells.flat_map(move |cell| bits(before[cell] & !after[cell]).map(move |digit| (cell, digit)))
 }

@@ -62,6 +62,7 @@ techniques! {
     in rule_cases => ZONE_CASES,
     in outside_case => OUTSIDE_ZONES,
     in rule_cases => ZONE_PAIR_CASES,
+    mod helper_cases => HELPER_CASES,
     mod fish => X_WINGS,
     in fish => SWORDFISH,
     in fish => JELLYFISH,

@@ -48,12 +48,22 @@ impl Step {
     }
 }
 
+/// The largest number of constraints that a sentence has one by one.
+const MOST_CONSTRAINTS: usize = 6;
+/// The number of constraints that a sentence about more has one by one.
+const FEW_CONSTRAINTS: usize = 3;
+
 impl StepWords<'_> {
-    /// The constraints of a role in words.
+    /// The constraints of a role in words; of many, the first ones and the number of the others.
     pub(super) fn constraints(&self, role: Role) -> String {
-        let words = self.step.constraints_of(role);
-        let words: Vec<String> =
-            words.map(|number| constraint_words(self.layout, number)).collect();
+        let numbers: Vec<usize> = self.step.constraints_of(role).collect();
+        let shown = if numbers.len() > MOST_CONSTRAINTS { FEW_CONSTRAINTS } else { numbers.len() };
+        let words = numbers[..shown].iter();
+        let mut words: Vec<String> =
+            words.map(|&number| constraint_words(self.layout, number)).collect();
+        if shown < numbers.len() {
+            words.push(format!("{} other constraints", numbers.len() - shown));
+        }
         match words.split_last() {
             Some((last, others)) if !others.is_empty() => {
                 format!("{} and {last}", others.join(", "))

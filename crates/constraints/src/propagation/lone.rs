@@ -36,6 +36,18 @@ impl LoneRule {
         &self.cells
     }
 
+    /// The cells of the board that the rule looks at, ascending, each once: its own, and others such as the other lines
+    /// of a rank.
+    pub fn reached_cells(&self) -> Vec<Variable> {
+        let scopes = (0..self.model.propagators.len()).flat_map(|number| self.model.scopes(number));
+        let scopes = scopes.map(|&cell| Variable::new(cell as usize));
+        let on_board = scopes.filter(|cell| cell.index() < self.model.cells);
+        let mut cells: Vec<Variable> = self.cells.iter().copied().chain(on_board).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
     /// The number of parts that [`LoneSpace::narrow_by_part`] applies; 0 if the rule has helper variables.
     pub fn part_count(&self) -> usize {
         self.parts.len()
@@ -47,6 +59,13 @@ impl LoneRule {
     /// If the rule has fewer parts.
     pub fn part_cells(&self, part: usize) -> impl Iterator<Item = Variable> {
         self.model.scopes(self.parts[part]).iter().map(|&cell| Variable::new(cell as usize))
+    }
+
+    /// The indices of the helper variables that the rule is about, ascending. Those with an index of a helper cell are
+    /// that cell; the others are made for the search, such as the common sum of a zipper.
+    pub fn helper_variables(&self) -> impl Iterator<Item = usize> {
+        let helpers = self.model.cells..self.model.values.len();
+        helpers.filter(|&variable| self.model.watchers(variable).next().is_some())
     }
 
     /// The memory to apply the rule in.
@@ -68,9 +87,17 @@ impl LoneSpace<'_> {
     ///
     /// No value that belongs to a solution of the rule is removed. Takes the time of one propagation.
     pub fn narrow(&mut self, values: &[ValueSet]) -> Option<&[ValueSet]> {
+        self.narrow_all(values)?;
+        Some(self.cells())
+    }
+
+    /// Like [`narrow`](Self::narrow), with the sets of all variables: of the cells, then of the helper variables.
+    ///
+    /// `values` may end after the cells. The helper variables then begin with all of their values.
+    pub fn narrow_all(&mut self, values: &[ValueSet]) -> Option<&[ValueSet]> {
         self.space.load(values).ok()?;
         self.space.propagate().ok()?;
-        Some(self.cells())
+        Some(self.space.all())
     }
 
     /// Like [`narrow`](Self::narrow), by one part of the rule alone.

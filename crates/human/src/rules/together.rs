@@ -174,7 +174,7 @@ impl Rules {
     }
 
     fn add_joint(&mut self, rule: Rule, cells: Vec<usize>) {
-        self.pieces.push(Piece { rule: self.rules.len(), part: None, cells });
+        self.pieces.push(Piece::whole(self.rules.len(), &rule, cells));
         self.rules.push(rule);
     }
 }

@@ -63,7 +63,7 @@ impl Find for RuleSteps {
     }
 }
 
-/// The candidates that cells of a piece lose.
+/// The candidates that the cells of a piece lose, and the others that it looks at.
 pub(super) fn removals(
     view: View<'_>,
     piece: &Piece,
@@ -74,11 +74,11 @@ pub(super) fn removals(
     lost.flat_map(|(cell, digit)| view.removals([cell], 1 << digit)).collect()
 }
 
-/// A step with the digits that each cell of a piece keeps, if it loses some.
+/// A step with the digits that each cell that a piece looks at keeps, if it loses some.
 pub(super) fn with_left(step: Step, piece: &Piece, before: &[Mask], after: &[Mask]) -> Step {
     let loses = |cell: &&usize| before[**cell] & !after[**cell] != 0;
     piece
-        .cells
+        .reached
         .iter()
         .filter(loses)
         .fold(step, |step, &cell| step.part(Role::Left, named(&[cell]), digits(after[cell])))

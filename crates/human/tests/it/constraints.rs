@@ -2,9 +2,12 @@
 
 use crate::random::Random;
 use pavane::layout::zones;
-use pavane::{Candidates, Extra, Layout, Puzzle, PuzzleSolver, TrueCandidates};
+use pavane::{Candidates, Digit, Extra, Layout, Puzzle, PuzzleSolver, TrueCandidates};
 use pavane_human::{Group, LayoutRequirement, Path, Scale, TechniqueSet};
 use std::collections::BTreeSet;
+
+/// The seed of the random puzzles.
+const SEED: u64 = 45;
 
 /// A puzzle on a board of 4x4 or 6x6 with cages, thermometers, signs and sums of a random solution.
 fn puzzle(layout: &Layout, random: &mut Random) -> Puzzle {
@@ -56,7 +59,6 @@ fn truth(puzzle: &Puzzle) -> Candidates {
 
 #[test]
 fn steps_beside_constraints_hold_in_every_solution() {
-    const SEED: u64 = 45;
     let mut random = Random::new(SEED);
     let layouts = [Layout::square(4).unwrap(), Layout::blocks(2, 3).unwrap()];
     let mut seen: BTreeSet<String> = BTreeSet::new();
@@ -89,6 +91,49 @@ fn steps_beside_constraints_hold_in_every_solution() {
     ] {
         assert!(seen.contains(name), "{name} was not seen: {seen:?}");
     }
+}
+
+/// Boards of 4x4 with unknown regions, and random numbers of cells of a region or zippers.
+#[test]
+fn steps_in_unknown_regions_hold_in_every_solution() {
+    let layout = Layout::square(4).unwrap();
+    let mut random = Random::new(SEED);
+    let off = TechniqueSet::of_names(&["nested contradictions"], &[Scale::Human]).unwrap();
+    let name = |cell: usize| format!("r{}c{}", cell / 4 + 1, cell % 4 + 1);
+    let (mut solved, mut helped) = (0, 0);
+    for round in 0..40 {
+        let mut lines = vec!["chaos construction 4".to_owned()];
+        for _ in 0..3 {
+            let cell = random.below(16);
+            let row: Vec<String> = (cell / 4 * 4..cell + 1).rev().map(name).collect();
+            let column: Vec<String> = (cell..16).step_by(4).map(name).collect();
+            let (row, column) = (row.join(" "), column.join(" "));
+            let three =
+                format!("{} {} {}", name(cell), name((cell + 5) % 16), name((cell + 9) % 16));
+            lines.push(match random.below(3) {
+                0 => format!("chaos arrow {}: {row} / {column}", name(cell)),
+                1 => format!("chaos count {}: {column}", name(cell)),
+                _ => format!("zipper: {three}"),
+            });
+        }
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let rules = zones::read_constraints(&layout, &lines).expect("lines of the board");
+        let mut givens = vec![None; 16];
+        givens[random.below(16)] = Digit::new(1 + random.below(4) as u8);
+        let puzzle = Puzzle::new(layout.with_constraints(rules), givens).expect("one given");
+        let truth = truth(&puzzle);
+        if truth.is_empty() {
+            continue;
+        }
+        solved += 1;
+        for step in Path::new(&puzzle).unwrap().without(off) {
+            let context = format!("seed {SEED}, round {round}, {lines:?}: {step:?}");
+            let mut removed = step.removals.iter();
+            assert!(removed.all(|&(cell, digit)| !truth.contains(cell, digit)), "{context}");
+            helped += usize::from(step.technique.name() == "Cases of Helper Cells");
+        }
+    }
+    assert!(solved >= 10 && helped >= 3, "{solved} boards have solutions, {helped} steps");
 }
 
 /// A layout with constraints has techniques of constraints, and none that assume a unique solution.
