@@ -90,6 +90,54 @@ impl Cover<'_> {
         Ok(self.solved(&solver, count, counters))
     }
 
+    /// Shows the solutions that have only some options to `visit`, until it breaks off. Costs a search of the smaller
+    /// problem.
+    ///
+    /// # Errors
+    /// If the engine does not take the problem, or a solution is wrong.
+    ///
+    /// # Panics
+    /// If an option is not of the problem.
+    pub fn for_each_among(
+        &self,
+        options: &[OptionId],
+        mut visit: impl FnMut(Vec<OptionId>) -> ControlFlow<()>,
+    ) -> Result<Solved<Count>, InstanceError> {
+        let problem = self.problem().with_options(options);
+        let solver = self.settings.apply(Solver::new(&problem));
+        let engine = solver.resolved_engine();
+        let mut original = Vec::new();
+        let chosen = |part: &[OptionId]| {
+            original.clear();
+            original.extend(part.iter().map(|option| options[option.index()]));
+            self.checked(engine, &original)
+        };
+        self.run_each(&solver, None, chosen, &mut visit)
+    }
+
+    /// Shows each solution of a search to `visit`, after `check`.
+    fn run_each(
+        &self,
+        solver: &Solver,
+        limit: Option<u64>,
+        mut check: impl FnMut(&[OptionId]) -> Result<Vec<OptionId>, InstanceError>,
+        visit: &mut impl FnMut(Vec<OptionId>) -> ControlFlow<()>,
+    ) -> Result<Solved<Count>, InstanceError> {
+        let mut wrong = None;
+        let look = |options: &[OptionId]| match check(options) {
+            Ok(solution) => visit(solution),
+            Err(error) => {
+                // A wrong solution ends the search; the error is returned below.
+                wrong = Some(error);
+                ControlFlow::Break(())
+            }
+        };
+        let question = self.with_progress(ForEach::new(look).limit(limit));
+        let outcome = solver.run(question).go().map_err(|error| self.explain_run(error))?;
+        let solved = self.solved(solver, outcome.count, outcome.counters);
+        wrong.map_or(Ok(solved), Err)
+    }
+
     /// The error of a run or a count.
     fn explain_run(&self, error: RunError) -> InstanceError {
         match error {
@@ -207,19 +255,7 @@ impl Instance for Cover<'_> {
     ) -> Result<Solved<Count>, InstanceError> {
         let solver = self.solver();
         let engine = solver.resolved_engine();
-        let mut wrong = None;
-        let look = |options: &[OptionId]| match self.checked(engine, options) {
-            Ok(solution) => visit(solution),
-            Err(error) => {
-                // A wrong solution ends the search; the error is returned below.
-                wrong = Some(error);
-                ControlFlow::Break(())
-            }
-        };
-        let question = self.with_progress(ForEach::new(look).limit(limit));
-        let outcome = solver.run(question).go().map_err(|error| self.explain_run(error))?;
-        let solved = self.solved(&solver, outcome.count, outcome.counters);
-        wrong.map_or(Ok(solved), Err)
+        self.run_each(&solver, limit, |options| self.checked(engine, options), &mut visit)
     }
 
     fn for_each_rendered(

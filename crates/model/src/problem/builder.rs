@@ -229,6 +229,46 @@ impl ProblemBuilder {
     }
 }
 
+impl Problem {
+    /// The problem with some of its options and all of its items. Its option `k` is `options[k]`.
+    ///
+    /// Takes time linear in its size.
+    ///
+    /// ```
+    /// use pavane_model::ProblemBuilder;
+    ///
+    /// let mut builder = ProblemBuilder::new();
+    /// let [a, b] = builder.add_primaries()?;
+    /// let both = builder.add_option([a, b])?;
+    /// builder.add_option([a])?;
+    /// let only = builder.add_option([b])?;
+    /// let part = builder.build().with_options(&[both, only]);
+    /// assert_eq!((part.item_count(), part.option_count()), (2, 2));
+    /// assert_eq!(part.uses(a).len(), 1);
+    /// # Ok::<(), pavane_model::BuildError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If an option is not of the problem.
+    pub fn with_options(&self, options: &[OptionId]) -> Self {
+        const WHY: &str = "the parts of a problem make a problem";
+        let mut builder = ProblemBuilder::new();
+        for item in self.items() {
+            match self.kind(item) {
+                ItemKind::Primary(Multiplicity { min, max }) => {
+                    builder.add_primary_between(min..=max).expect(WHY)
+                }
+                ItemKind::Secondary => builder.add_secondary().expect(WHY),
+            };
+        }
+        for &option in options {
+            let entries = self.entries(option).iter().copied();
+            builder.add_option_with_cost(entries, self.cost(option)).expect(WHY);
+        }
+        builder.build()
+    }
+}
+
 /// Why something could not be added to a problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -6,7 +6,7 @@
 use super::cells::Cells;
 use super::form::CellTurn;
 use dlx::format::Names;
-use dlx::{Color, Entry, ItemId, OptionId, Problem};
+use dlx::{Color, Entry, ItemId, ItemKind, Multiplicity, OptionId, Problem};
 use std::collections::{BTreeSet, HashMap};
 
 /// The symmetries of a problem, as maps of its options.
@@ -69,6 +69,82 @@ impl Symmetries {
     /// # Panics
     /// If the options are not of the problem.
     pub fn represents(&self, solution: &[OptionId]) -> bool {
+        self.is_first(solution, |_| true)
+    }
+
+    /// Whether a solution is the first of its class that has only some options, which are in ascending order.
+    ///
+    /// # Panics
+    /// If the solution has options that are not of the problem.
+    pub fn represents_among(&self, solution: &[OptionId], options: &[OptionId]) -> bool {
+        self.is_first(solution, |option| options.binary_search(&option).is_ok())
+    }
+
+    /// The first of the solutions that symmetries map to a solution, with ascending options.
+    ///
+    /// # Panics
+    /// If the solution has options that are not of the problem.
+    pub fn first_of_class(&self, solution: &[OptionId]) -> Vec<OptionId> {
+        let mut own = solution.to_vec();
+        own.sort_unstable();
+        let image = |map: &Vec<OptionId>| {
+            let mut image: Vec<OptionId> = own.iter().map(|option| map[option.index()]).collect();
+            image.sort_unstable();
+            image
+        };
+        let first = self.maps.iter().map(image).min();
+        first.into_iter().fold(own.clone(), Ord::min)
+    }
+
+    /// Options with which each class has a solution, in ascending order; fewer than all if possible.
+    ///
+    /// Symmetries may map the options of a primary item that is covered once to each other. A solution has one of them,
+    /// so it has an image with the first option of each orbit. The others are left out. Of several such items it is the
+    /// one that leaves the smallest part of its options, and of these the one with the fewest.
+    ///
+    /// Takes time linear in the size of the problem, for each symmetry.
+    ///
+    /// ```
+    /// use dlx::format::text;
+    /// use pavane_render::tiling::Cells;
+    ///
+    /// let board = text::read(b"P r1c1 r1c2\nP r1c1\nP r1c2\nr1c1\nr1c2\n")?;
+    /// let cells = Cells::new(&board.problem, &board.names)?;
+    /// let symmetries = cells.symmetries(&board.problem, &board.names);
+    /// // P is left or right.
+    /// assert_eq!(symmetries.enough_options(&board.problem).len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the problem has fewer options.
+    pub fn enough_options(&self, problem: &Problem) -> Vec<OptionId> {
+        let once = |&item: &ItemId| problem.kind(item) == ItemKind::Primary(Multiplicity::ONCE);
+        let items = problem.primaries().iter().copied().filter(once);
+        let left_out = |item: ItemId| -> Option<Vec<OptionId>> {
+            let own: Vec<OptionId> = problem.uses(item).iter().map(|used| used.option).collect();
+            let images = |option: OptionId| self.maps.iter().map(move |map| map[option.index()]);
+            let is_closed = own
+                .iter()
+                .all(|&option| images(option).all(|image| own.binary_search(&image).is_ok()));
+            let is_later = |option: &OptionId| images(*option).any(|image| image < *option);
+            is_closed.then(|| own.iter().copied().filter(is_later).collect())
+        };
+        let found = items.filter_map(|item| {
+            let left_out = left_out(item).filter(|left_out| !left_out.is_empty())?;
+            Some((problem.uses(item).len(), left_out))
+        });
+        // Parts are compared as fractions: a / b < c / d.
+        let best = found.min_by(|(one, out), (other, other_out)| {
+            let (kept, other_kept) = (one - out.len(), other - other_out.len());
+            (kept * other, *one).cmp(&(other_kept * one, *other))
+        });
+        let left_out = best.map(|(_, left_out)| left_out).unwrap_or_default();
+        problem.options().filter(|option| left_out.binary_search(option).is_err()).collect()
+    }
+
+    /// Whether a solution comes before all of its images with certain options, by the numbers of the options.
+    fn is_first(&self, solution: &[OptionId], has: impl Fn(OptionId) -> bool) -> bool {
         let mut own = solution.to_vec();
         own.sort_unstable();
         let mut image = Vec::with_capacity(own.len());
@@ -76,7 +152,7 @@ impl Symmetries {
             image.clear();
             image.extend(own.iter().map(|option| map[option.index()]));
             image.sort_unstable();
-            own <= image
+            own <= image || !image.iter().all(|&option| has(option))
         })
     }
 }

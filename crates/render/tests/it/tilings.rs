@@ -1,6 +1,7 @@
 //! Pictures of solutions of exact cover problems, compared with the geometry of their cells.
 
 use dlx::format::text;
+use dlx::{OptionId, Problem, Solver};
 use pavane_render::tiling::{Cells, Tiling, TilingError, TilingStyle};
 use std::collections::BTreeSet;
 
@@ -123,4 +124,58 @@ fn sides_that_meet_have_one_color() {
     assert_eq!((right, left), (other_left, right));
     assert_eq!((other_above, other_below), (right, above));
     assert!(below != above && below != right);
+}
+
+/// The smaller search and a visit of all solutions give the same first solutions of classes. A piece of one cell and
+/// dominoes cover a board, or dominoes alone.
+#[test]
+fn fewer_options_have_a_solution_of_each_class() {
+    for (rows, columns, has_piece) in
+        [(3, 3, true), (1, 5, true), (3, 5, true), (2, 4, false), (4, 4, false)]
+    {
+        let name = |row: usize, column: usize| format!("r{}c{}", row + 1, column + 1);
+        let places = || (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let cells: Vec<String> = places().map(|(row, column)| name(row, column)).collect();
+        let mut lines = vec![cells.join(" ")];
+        if has_piece {
+            lines[0] += " P";
+            lines.extend(cells.iter().map(|cell| format!("{cell} P")));
+        }
+        for (row, column) in places() {
+            let others = [(row, column + 1), (row + 1, column)];
+            let others = others.into_iter().filter(|&(row, column)| row < rows && column < columns);
+            let domino =
+                |other: (usize, usize)| format!("{} {}", name(row, column), name(other.0, other.1));
+            lines.extend(others.map(domino));
+        }
+        let document = text::read(lines.join("\n").as_bytes()).expect("a problem");
+        let (problem, names) = (&document.problem, &document.names);
+        let symmetries =
+            Cells::new(problem, names).expect("it has cells").symmetries(problem, names);
+        let all = |problem: &Problem| -> Vec<Vec<OptionId>> {
+            let solutions = Solver::new(problem).solutions().expect("a small problem");
+            solutions
+                .map(|solution| solution.expect("a small problem").options().to_vec())
+                .collect()
+        };
+        let sorted = |mut solution: Vec<OptionId>| {
+            solution.sort_unstable();
+            solution
+        };
+        let visited = all(problem).into_iter().filter(|solution| symmetries.represents(solution));
+        let visited: BTreeSet<Vec<OptionId>> = visited.map(sorted).collect();
+
+        let options = symmetries.enough_options(problem);
+        assert_eq!(options.len() < problem.option_count(), has_piece, "{rows}x{columns}");
+        let part = all(&problem.with_options(&options)).into_iter();
+        let part =
+            part.map(|solution| solution.iter().map(|option| options[option.index()]).collect());
+        let part: Vec<Vec<OptionId>> = part
+            .filter(|solution: &Vec<OptionId>| symmetries.represents_among(solution, &options))
+            .collect();
+        assert_eq!(part.len(), visited.len(), "{rows}x{columns}");
+        let first: BTreeSet<Vec<OptionId>> =
+            part.iter().map(|solution| symmetries.first_of_class(solution)).collect();
+        assert_eq!(first, visited, "{rows}x{columns}");
+    }
 }
