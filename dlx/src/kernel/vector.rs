@@ -11,11 +11,11 @@ mod word;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-pub(super) use lane::LaneVector;
+pub(super) use lane::{LaneMarks, LaneVector};
 pub(super) use machine::{Compiled, Machine, Portable};
 pub(super) use processor::Processor;
 pub(super) use word::Vector;
 #[cfg(target_arch = "x86_64")]
 pub(super) use x86::{
-    Avx2Lanes8, Avx2Lanes16, Avx2Lanes32, Avx512Lanes8, Avx512Lanes16, Avx512Lanes32,
+    Avx2Lanes8, Avx2Lanes16, Avx2Lanes32, Avx512Lanes8, Avx512Lanes16, Avx512Lanes32, Avx512Lanes64,
 };

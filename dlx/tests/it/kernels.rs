@@ -583,7 +583,8 @@ fn paired(items: u32, degree: u32, random: &mut Pcg64) -> Problem {
 fn lanes_of_all_widths_walk_the_tree_of_the_links() {
     const SEED: u64 = 13;
     let sizes = [(64, 7), (128, 7), (32, 15), (48, 15), (64, 15), (128, 15), (40, 31), (48, 31)];
-    for (items, degree) in sizes.into_iter().chain([(80, 31), (128, 31)]) {
+    let wide = [(80, 31), (128, 31), (48, 63), (56, 64), (72, 40), (80, 33), (82, 33), (20, 65)];
+    for (items, degree) in sizes.into_iter().chain(wide) {
         let problem = paired(items, degree, &mut Pcg64::seed_from_u64(SEED));
         let store = LinksStore::new();
         let expected = first_nodes(Links::new(&store, &problem));
@@ -592,6 +593,26 @@ fn lanes_of_all_widths_walk_the_tree_of_the_links() {
             let what = format!("seed {SEED}, {items} items, {degree} options, {:?}", tuning.isa);
             assert_eq!(first_nodes(kernel), expected, "{what}");
         }
+    }
+}
+
+/// A closed item has a lane with all bits set, as an open item with 64 options has.
+#[test]
+fn an_open_item_with_as_many_options_as_a_lane_has_bits_is_no_closed_one() {
+    let mut builder = ProblemBuilder::new();
+    let [forced, first, second] = builder.add_primaries().unwrap();
+    builder.add_option([forced]).unwrap();
+    for item in [first, second] {
+        for _ in 0..64 {
+            builder.add_option([item]).unwrap();
+        }
+    }
+    let problem = builder.build();
+    let store = LinksStore::new();
+    let expected = first_nodes(Links::new(&store, &problem));
+    assert_eq!((expected.0.len(), expected.0[65].len()), (983, 3));
+    for tuning in tunings() {
+        assert_eq!(first_nodes(Bits::with(&problem, tuning).unwrap()), expected, "{tuning:?}");
     }
 }
 

@@ -12,7 +12,8 @@ use crate::id::ItemId;
 use crate::kernel::interface::Kernel;
 #[cfg(target_arch = "x86_64")]
 use crate::kernel::vector::{
-    Avx2Lanes8, Avx2Lanes16, Avx2Lanes32, Avx512Lanes8, Avx512Lanes16, Avx512Lanes32, LaneVector,
+    Avx2Lanes8, Avx2Lanes16, Avx2Lanes32, Avx512Lanes8, Avx512Lanes16, Avx512Lanes32,
+    Avx512Lanes64, LaneVector,
 };
 use crate::kernel::vector::{Compiled, Machine, Portable, Processor};
 use crate::problem::{ItemKind, Problem};
@@ -98,17 +99,19 @@ struct LaneShape<M> {
     lanes: usize,
     /// Number of bits of a lane.
     bits: usize,
+    /// Maximum number of options of an item.
+    most: usize,
     vectors: usize,
     make: fn(&Problem, M) -> Box<dyn DynKernel>,
 }
 
-/// The smallest shape of lanes with room for a problem. A lane has a bit more than options.
+/// The smallest shape of lanes with room for a problem.
 fn smallest_lanes<'s, M>(
     shapes: &'s [LaneShape<M>],
     problem: &Problem,
 ) -> Option<&'s LaneShape<M>> {
     let (primaries, most) = (problem.primaries().len(), most_options(problem));
-    let fits = |shape: &&LaneShape<M>| shape.lanes >= primaries && shape.bits > most;
+    let fits = |shape: &&LaneShape<M>| shape.lanes >= primaries && shape.most >= most;
     shapes.iter().filter(fits).min_by_key(|shape| shape.lanes * shape.bits)
 }
 
@@ -176,6 +179,9 @@ macro_rules! lane {
     (v4 32) => {
         Avx512Lanes32
     };
+    (v4 64) => {
+        Avx512Lanes64
+    };
     (v3 8) => {
         Avx2Lanes8
     };
@@ -194,6 +200,7 @@ macro_rules! lanes {
         &[$(LaneShape {
             lanes: <lane!($isa $bits)>::LANES * $n,
             bits: $bits,
+            most: <lane!($isa $bits)>::MOST,
             vectors: $n,
             make: |problem, machine| {
                 type Made = Lanes<lane!($isa $bits), $n>;
@@ -223,7 +230,7 @@ macro_rules! shapes {
     };
     (v4) => {
         Shapes {
-            lanes: lanes! { v4: (8, 1) (8, 2) (16, 1) (16, 2) (16, 4) (32, 3) (32, 5) (32, 8) },
+            lanes: lanes! { v4: (8, 1) (8, 2) (16, 1) (16, 2) (16, 4) (32, 3) (32, 5) (32, 8) (64, 6) (64, 9) (64, 10) },
             planes: planes! { v4:
                 (2, 1, 4) (4, 1, 4) (4, 1, 6) (8, 1, 6)
                 (2, 2, 4) (4, 2, 6) (8, 2, 6) (8, 4, 4) (8, 4, 6)

@@ -17,8 +17,8 @@ pub enum Update {
     /// Subtracts removed options from counts that are plain numbers, for problems of any size.
     Plain,
     /// Keeps the live options of each item in a lane of a vector, and counts the options of all items at once. Takes
-    /// up to 128 primary items of up to 31 options each, on x86-64-v3 and later. Elsewhere it is the way given by
-    /// [`by_conflicts`](Self::by_conflicts).
+    /// up to 128 primary items of up to 31 options each, on x86-64-v3 and later, and up to 80 of up to 64 options on
+    /// x86-64-v4. Elsewhere it is the way given by [`by_conflicts`](Self::by_conflicts).
     Lanes,
 }
 

@@ -271,13 +271,13 @@ macro_rules! shared_lanes {
             unsafe { $least(self.0) }
         }
         #[inline(always)]
-        fn lane(&self, place: usize) -> u32 {
+        fn lane(&self, place: usize) -> u64 {
             // SAFETY: a vector is an array of its lanes, aligned at least as they are, and any bits make a lane.
             let lanes = unsafe { &*std::ptr::from_ref(&self.0).cast::<[$number; Self::LANES]>() };
             lanes[place].into()
         }
         #[inline(always)]
-        fn set_lane(&mut self, place: usize, number: u32) {
+        fn set_lane(&mut self, place: usize, number: u64) {
             // SAFETY: as above, and any lanes make a vector.
             let lanes =
                 unsafe { &mut *std::ptr::from_mut(&mut self.0).cast::<[$number; Self::LANES]>() };
@@ -295,10 +295,11 @@ macro_rules! avx512_lanes {
         pub(crate) struct $name(__m512i);
 
         impl LaneVector for $name {
+            type Marks = ();
             shared_lanes!($lanes, $number, _mm512_and_si512, $min, $ones, $least);
 
             #[inline(always)]
-            fn shown(self) -> Self {
+            fn shown(self, _: u64) -> Self {
                 let most = <$number>::MAX >> 1;
                 // Of the sign in all bits, the lane and `most`: where the sign is set, the lane and `most`; else 1.
                 Self(unsafe {
@@ -373,6 +374,41 @@ avx512_lanes!(
     least_of_16
 );
 
+/// Lanes of type `u64`, with marks apart: an item has up to 64 options.
+#[derive(Clone, Copy)]
+pub(crate) struct Avx512Lanes64(__m512i);
+
+impl LaneVector for Avx512Lanes64 {
+    type Marks = u128;
+    shared_lanes!(8, u64, _mm512_and_si512, _mm512_min_epu64, _mm512_popcnt_epi64, least_of_8);
+
+    #[inline(always)]
+    fn shown(self, marks: u64) -> Self {
+        Self(unsafe { _mm512_mask_mov_epi64(_mm512_set1_epi64(-1), marks as u8, self.0) })
+    }
+    #[inline(always)]
+    fn marked(self) -> u64 {
+        unsafe { _mm512_movepi64_mask(self.0) }.into()
+    }
+    #[inline(always)]
+    fn empty(self) -> u64 {
+        unsafe { _mm512_testn_epi64_mask(self.0, self.0) }.into()
+    }
+    #[inline(always)]
+    fn few(self) -> u64 {
+        // Without their lowest bit they are empty.
+        unsafe {
+            let less = _mm512_add_epi64(self.0, _mm512_set1_epi64(-1));
+            _mm512_testn_epi64_mask(self.0, less)
+        }
+        .into()
+    }
+    #[inline(always)]
+    fn equal(self, number: u32) -> u64 {
+        unsafe { _mm512_cmpeq_epu64_mask(self.0, _mm512_set1_epi64(number.into())) }.into()
+    }
+}
+
 /// All bits of each lane of 8 bits whose highest one is set.
 #[inline(always)]
 unsafe fn signs_of_8(lanes: __m512i) -> __m512i {
@@ -418,6 +454,12 @@ unsafe fn least_of_16(lanes: __m512i) -> u32 {
     }
 }
 
+/// The least of 8 lanes of 64 bits, if that is below 2^32.
+#[inline(always)]
+unsafe fn least_of_8(lanes: __m512i) -> u32 {
+    unsafe { _mm512_reduce_min_epu64(lanes) as u32 }
+}
+
 /// The lanes of a register of AVX2: a name, their number, their type, and the intrinsics.
 macro_rules! avx2_lanes {
     ($name:ident, $lanes:literal, $number:ty, $set:ident, $min:ident, $greater:ident, $add:ident, $equal:ident,
@@ -427,10 +469,11 @@ macro_rules! avx2_lanes {
         pub(crate) struct $name(__m256i);
 
         impl LaneVector for $name {
+            type Marks = ();
             shared_lanes!($lanes, $number, _mm256_and_si256, $min, $ones, $least);
 
             #[inline(always)]
-            fn shown(self) -> Self {
+            fn shown(self, _: u64) -> Self {
                 unsafe {
                     let most = $set((<$number>::MAX >> 1) as _);
                     // As signed numbers, lanes without the highest bit are above -1.
