@@ -72,11 +72,14 @@ fn by_definition(
                     };
                     base >> at & 1 == 1 && covers.iter().enumerate().any(same)
                 });
+                // Each zone of the cover has a place of the base.
+                let mut chosen = covers.iter().enumerate().filter(|(at, _)| cover >> at & 1 == 1);
+                let has_places = chosen.all(|(_, zone)| zone.1 & places != 0);
                 let fins = places & !covered | endo_fins;
                 let fits = is_finned == (fins != 0)
                     && fins.count_ones() <= 5
                     && endo_fins.count_ones() <= 2;
-                if is_shared || !fits || !(base_block || cover_block) {
+                if is_shared || !has_places || !fits || !(base_block || cover_block) {
                     continue;
                 }
                 let removed = covered & !places | twice;
