@@ -293,8 +293,8 @@ impl<const WORDS: usize> Pond<'_, WORDS> {
         }
         for (at, (zone, places)) in self.covers.zones.iter().enumerate() {
             // As in HoDoKu, each zone of the cover has a place of the base.
-            let fits = !places.and(base.places).is_empty()
-                && next.is_none_or(|next| places.has(next));
+            let fits =
+                !places.and(base.places).is_empty() && next.is_none_or(|next| places.has(next));
             let is_base = || base.chosen.iter().any(|base| self.bases.zones[base].0 == *zone);
             if !fits || cover.chosen.has(at) || is_base() {
                 continue;

@@ -39,7 +39,9 @@ static KIND: Kind = Kind {
     name: |_| "Cases of Helper Cells".into(),
     sentence: |words| {
         let (rule, left) = (words.constraints(Role::Base), words.left());
-        format!("no value of a helper cell completes {rule} with any other digit, which leaves {left}")
+        format!(
+            "no value of a helper cell completes {rule} with any other digit, which leaves {left}"
+        )
     },
 };
 
@@ -79,11 +81,7 @@ struct Cases<'a, 'r> {
 impl Cases<'_, '_> {
     /// The values of all variables that the cases leave, up to the first loss of a candidate. `None` if some variable
     /// has no value left.
-    fn left(
-        &mut self,
-        before: &[Mask],
-        helpers: &[usize],
-    ) -> ControlFlow<(), Option<Vec<Mask>>> {
+    fn left(&mut self, before: &[Mask], helpers: &[usize]) -> ControlFlow<(), Option<Vec<Mask>>> {
         let Some(sets) = self.memory.narrow_all(self.number, before) else {
             return ControlFlow::Continue(None);
         };

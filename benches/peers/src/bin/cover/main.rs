@@ -3,6 +3,7 @@
 //! Each run is a process of its own: it reads a file in Knuth's text format and prints a number. The
 //! programs take turns (A B C A B C ...), and each number is compared with the known one. `README.md` says more.
 
+mod case;
 mod measure;
 mod peers;
 mod program;
@@ -17,6 +18,7 @@ mod machine;
 #[path = "../../process.rs"]
 mod process;
 
+use case::Case;
 use clap::{Parser, Subcommand};
 use dlx::Problem;
 use instances::Instance;
@@ -77,6 +79,15 @@ struct Args {
     #[arg(long, value_name = "FILE", default_value = "python3")]
     python: PathBuf,
 
+    /// Also measure a program that takes a file in Knuth's text format and prints the number of solutions; may be
+    /// given several times
+    #[arg(long, value_name = "NAME=FILE")]
+    program: Vec<String>,
+
+    /// Measure this problem in Knuth's text format, not the built-in ones; may be given several times
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["only", "small", "write"])]
+    file: Vec<PathBuf>,
+
     /// Write the problems to this folder, and measure nothing
     #[arg(long, value_name = "DIR")]
     write: Option<PathBuf>,
@@ -126,11 +137,36 @@ fn peer(name: &str, file: &Path) -> Result<String, String> {
 
 /// The tables.
 fn compare(args: &Args) -> Result<String, String> {
-    let wanted = |instance: &&Instance| {
+    let instances = if args.file.is_empty() { instances(args)? } else { Vec::new() };
+    if let Some(folder) = &args.write {
+        return write_all(&instances, folder).map(|()| String::new());
+    }
+    let programs = programs(args)?;
+    let folder = tempfile::tempdir().map_err(|error| format!("a temporary folder: {error}"))?;
+    let built_in = instances.iter().map(|instance| Case::of(instance, folder.path()));
+    let cases = built_in.chain(args.file.iter().map(|file| Case::read(file)));
+    let plan = measure::Plan {
+        rounds: args.rounds.into(),
+        limits: Limits { seconds: args.limit, gibibytes: args.memory },
+        patience: args.patience.into(),
+    };
+    let mut rows = Vec::new();
+    for case in cases {
+        let row = measure::measure(case?, &programs, plan)?;
+        eprintln!("measured: {}", row.in_short(&programs));
+        rows.push(row);
+    }
+    let machine = machine::Machine::this();
+    Ok(report::Report { machine, plan, programs: &programs, rows }.to_markdown())
+}
+
+/// The built-in problems to measure.
+fn instances(args: &Args) -> Result<Vec<&'static Instance>, String> {
+    let is_asked = |instance: &&Instance| {
         args.only.is_empty() || args.only.iter().any(|only| instance.name.contains(only.as_str()))
     };
     let instances = if args.small { instances::SMALL } else { instances::CLASSIC };
-    let instances: Vec<&Instance> = instances.iter().filter(wanted).collect();
+    let instances: Vec<&Instance> = instances.iter().filter(is_asked).collect();
     if instances.is_empty() {
         return Err(
             "there is no such problem; --only takes part of a name, and --write writes all \
@@ -138,26 +174,7 @@ fn compare(args: &Args) -> Result<String, String> {
                 .to_owned(),
         );
     }
-    if let Some(folder) = &args.write {
-        return write_all(&instances, folder).map(|()| String::new());
-    }
-    let programs = programs(args)?;
-    let folder = tempfile::tempdir().map_err(|error| format!("a temporary folder: {error}"))?;
-    let plan = measure::Plan {
-        rounds: args.rounds.into(),
-        limits: Limits { seconds: args.limit, gibibytes: args.memory },
-        patience: args.patience.into(),
-    };
-    let mut rows = Vec::new();
-    for instance in instances {
-        let text = instance.text();
-        let file = write(instance, &text, folder.path())?;
-        let row = measure::measure(instance, &read(text.as_bytes())?, &file, &programs, plan)?;
-        eprintln!("measured: {}", row.in_short(&programs));
-        rows.push(row);
-    }
-    let machine = machine::Machine::this();
-    Ok(report::Report { machine, plan, programs: &programs, rows }.to_markdown())
+    Ok(instances)
 }
 
 /// Pavane first, then the others, those that tend to be fast first.
@@ -167,6 +184,9 @@ fn programs(args: &Args) -> Result<Vec<Program>, String> {
         args.knuth.iter().flat_map(|folder| Program::knuth(folder)).collect();
     others.extend(Program::crates().map_err(|error| format!("this program: {error}"))?);
     others.extend(Program::python(&args.python));
+    for text in &args.program {
+        others.push(Program::named(text)?);
+    }
     if let Some(name) = args.with.iter().find(|name| others.iter().all(|p| p.name != **name)) {
         let names: Vec<&str> = others.iter().map(|program| program.name.as_str()).collect();
         return Err(format!(
@@ -182,13 +202,9 @@ fn programs(args: &Args) -> Result<Vec<Program>, String> {
 
 fn write_all(instances: &[&Instance], folder: &Path) -> Result<(), String> {
     std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    instances.iter().try_for_each(|instance| write(instance, &instance.text(), folder).map(|_| ()))
-}
-
-fn write(instance: &Instance, text: &str, folder: &Path) -> Result<PathBuf, String> {
-    let path = folder.join(format!("{}.dlx", instance.name));
-    std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-    Ok(path)
+    instances
+        .iter()
+        .try_for_each(|instance| case::write(instance, &instance.text(), folder).map(|_| ()))
 }
 
 fn read(bytes: &[u8]) -> Result<Problem, String> {

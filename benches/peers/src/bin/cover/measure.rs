@@ -1,10 +1,8 @@
 //! Runs all programs in turn on one problem, and compares what they answer.
 
-use crate::instances::Instance;
+use crate::case::Case;
 use crate::process::Limits;
 use crate::program::{Kind, Outcome, Program};
-use dlx::Problem;
-use std::path::Path;
 
 /// How long to measure.
 #[derive(Clone, Copy, Debug)]
@@ -45,13 +43,13 @@ impl Cell {
 }
 
 /// The measurements of a problem.
-pub(crate) struct Row<'a> {
-    pub(crate) instance: &'a Instance,
+pub(crate) struct Row {
+    pub(crate) case: Case,
     /// One for each program.
     pub(crate) cells: Vec<Cell>,
 }
 
-impl<'a> Row<'a> {
+impl Row {
     /// The fastest program of the selected kinds, and its seconds.
     pub(crate) fn best<'p>(
         &self,
@@ -65,7 +63,7 @@ impl<'a> Row<'a> {
 
     /// The name of the problem, and the seconds of Pavane and of the best of the others.
     pub(crate) fn in_short(&self, programs: &[Program]) -> String {
-        let mut text = self.instance.name.to_owned();
+        let mut text = self.case.name.clone();
         let kinds: [fn(Kind) -> bool; 2] = [|kind| kind == Kind::Pavane, |kind| !kind.is_ours()];
         for (program, seconds) in kinds.iter().filter_map(|wanted| self.best(programs, wanted)) {
             text += &format!(", {} {seconds:.3} s", program.name);
@@ -74,19 +72,14 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Runs the programs on the problem in `file`: all of them in the first round, in later ones those that
+/// Runs the programs on a problem: all of them in the first round, in later ones those that
 /// are not much slower than the fastest.
 ///
 /// # Errors
 /// If a program cannot be run at all, or if Pavane counts wrongly.
-pub(crate) fn measure<'a>(
-    instance: &'a Instance,
-    problem: &Problem,
-    file: &Path,
-    programs: &[Program],
-    plan: Plan,
-) -> Result<Row<'a>, String> {
-    let mut lanes: Vec<Lane> = programs.iter().map(|program| Lane::new(program, problem)).collect();
+pub(crate) fn measure(mut case: Case, programs: &[Program], plan: Plan) -> Result<Row, String> {
+    let mut lanes: Vec<Lane> =
+        programs.iter().map(|program| Lane::new(program, &case.problem)).collect();
     for round in 0..plan.rounds {
         for at in 0..lanes.len() {
             let best = fastest_peer(programs, &lanes);
@@ -96,16 +89,21 @@ pub(crate) fn measure<'a>(
             let patience = best.map_or(u64::MAX, |best| (best * plan.patience).ceil() as u64);
             let seconds = patience.max(LEAST_LIMIT).min(plan.limits.seconds);
             let limits = Limits { seconds, ..plan.limits };
-            lanes[at].take(programs[at].run(file, limits)?, instance.count);
+            let outcome = programs[at].run(&case.file, limits)?;
+            if let Outcome::Counted { count, .. } = outcome {
+                case.count.get_or_insert(count);
+            }
+            lanes[at].take(outcome, case.count);
             if let (Some(Cell::Wrong(count)), Kind::Pavane | Kind::PavaneIsa) =
                 (&lanes[at].end, programs[at].kind)
             {
-                let (name, program) = (instance.name, &programs[at].name);
-                return Err(format!("{name}: {program} counts {count}, not {}", instance.count));
+                let (name, program) = (&case.name, &programs[at].name);
+                let expected = case.count.unwrap_or_default();
+                return Err(format!("{name}: {program} counts {count}, not {expected}"));
             }
         }
     }
-    Ok(Row { instance, cells: lanes.into_iter().map(Lane::cell).collect() })
+    Ok(Row { case, cells: lanes.into_iter().map(Lane::cell).collect() })
 }
 
 /// The least seconds that a program of others has taken.
@@ -122,7 +120,7 @@ struct Lane {
 }
 
 impl Lane {
-    fn new(program: &Program, problem: &Problem) -> Self {
+    fn new(program: &Program, problem: &dlx::Problem) -> Self {
         Self { seconds: Vec::new(), end: program.takes.lacks(problem).map(|_| Cell::Lacks) }
     }
 
@@ -132,9 +130,9 @@ impl Lane {
         self.end.is_some() || (round > 0 && best.is_some_and(is_slow))
     }
 
-    fn take(&mut self, outcome: Outcome, expected: u64) {
+    fn take(&mut self, outcome: Outcome, expected: Option<u64>) {
         match outcome {
-            Outcome::Counted { count, .. } if count != expected => {
+            Outcome::Counted { count, .. } if expected != Some(count) => {
                 self.end = Some(Cell::Wrong(count));
             }
             Outcome::Counted { seconds, .. } => self.seconds.push(seconds),

@@ -14,6 +14,8 @@ pub(crate) enum Kind {
     Python,
     /// One of Knuth's programs.
     Knuth,
+    /// A program that the user names.
+    Named,
     /// Pavane as its users run it.
     Pavane,
     /// Pavane held to an instruction set.
@@ -52,7 +54,8 @@ const KNUTH: [(&str, Takes); 6] = [
 ];
 
 /// The Python packages.
-const PYTHON: [(&str, Takes); 2] = [("xcover", Takes::COLORS), ("exact-cover", Takes::PRIMARY)];
+const PYTHON: [(&str, Takes); 3] =
+    [("xcover", Takes::COLORS), ("exact-cover", Takes::PRIMARY), ("sage", Takes::PRIMARY)];
 
 impl Program {
     fn new(name: &str, kind: Kind, takes: Takes, path: &Path, arguments: &[&str]) -> Self {
@@ -95,6 +98,21 @@ impl Program {
             ..Self::new(name, Kind::Knuth, takes, &folder.join(name), &["v1"])
         };
         found.map(program).collect()
+    }
+
+    /// The program of `NAME=FILE`, which is given the file of a problem and prints the number of solutions.
+    ///
+    /// # Errors
+    /// If the text has no name or no file.
+    pub(crate) fn named(text: &str) -> Result<Self, String> {
+        match text.split_once('=') {
+            Some((name, file)) if !name.is_empty() && !file.is_empty() => {
+                Ok(Self::new(name, Kind::Named, Takes::ALL, Path::new(file), &[]))
+            }
+            _ => Err(format!(
+                "`{text}` is no program; give NAME=FILE, such as --program mine=./mine"
+            )),
+        }
     }
 
     /// The Python packages that `python` has. Says on standard error which ones are missing.

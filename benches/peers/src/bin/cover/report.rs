@@ -1,5 +1,6 @@
 //! The results as tables.
 
+use crate::case::Case;
 use crate::machine::Machine;
 use crate::measure::{Cell, Plan, Row};
 use crate::program::{Kind, Program};
@@ -13,7 +14,7 @@ pub(crate) struct Report<'a> {
     pub(crate) machine: Machine,
     pub(crate) plan: Plan,
     pub(crate) programs: &'a [Program],
-    pub(crate) rows: Vec<Row<'a>>,
+    pub(crate) rows: Vec<Row>,
 }
 
 impl Report<'_> {
@@ -40,6 +41,7 @@ impl Report<'_> {
         let kinds: &[(&str, &dyn Fn(Kind) -> bool)] = &[
             ("crate or package", &|kind| matches!(kind, Kind::Crate | Kind::Python)),
             ("program of Knuth's", &|kind| kind == Kind::Knuth),
+            ("named program", &|kind| kind == Kind::Named),
         ];
         let has = |wanted: &dyn Fn(Kind) -> bool| self.programs.iter().any(|p| wanted(p.kind));
         let kinds: Vec<_> = kinds.iter().filter(|(_, wanted)| has(wanted)).collect();
@@ -49,7 +51,7 @@ impl Report<'_> {
         kinds.iter().for_each(|_| text += "---|--:|");
         text += "--:|--:|\n";
         for row in &self.rows {
-            let _ = write!(text, "| {} | {} |", row.instance.name, grouped(row.instance.count));
+            let _ = write!(text, "| {} | {} |", row.case.name, solutions(&row.case));
             for (_, wanted) in &kinds {
                 let best = row.best(self.programs, wanted);
                 let (name, seconds) = best.map_or(("", None), |(p, s)| (p.name.as_str(), Some(s)));
@@ -76,12 +78,12 @@ impl Report<'_> {
         );
         for row in &self.rows {
             let cells = self.cells(row, &wanted).join(" | ");
-            let _ = writeln!(text, "| {} | {cells} |", row.instance.name);
+            let _ = writeln!(text, "| {} | {cells} |", row.case.name);
         }
         text
     }
 
-    fn cells(&self, row: &Row<'_>, wanted: impl Fn(Kind) -> bool) -> Vec<String> {
+    fn cells(&self, row: &Row, wanted: impl Fn(Kind) -> bool) -> Vec<String> {
         let cells = self.programs.iter().zip(&row.cells);
         cells.filter(|(program, _)| wanted(program.kind)).map(|(_, cell)| shown(cell)).collect()
     }
@@ -104,7 +106,7 @@ impl Report<'_> {
         }
         for row in &self.rows {
             for (program, cell) in self.programs.iter().zip(&row.cells) {
-                let (name, instance) = (&program.name, row.instance.name);
+                let (name, instance) = (&program.name, &row.case.name);
                 if let Cell::Wrong(count) = cell {
                     let _ = writeln!(text, "- `{name}` counts {count} solutions of {instance}.");
                 }
@@ -115,12 +117,16 @@ impl Report<'_> {
         }
         text += "\n| instance | what it is | where the count is from |\n|---|---|---|\n";
         for row in &self.rows {
-            let instance = row.instance;
-            let _ =
-                writeln!(text, "| {} | {} | {} |", instance.name, instance.what, instance.source);
+            let case = &row.case;
+            let _ = writeln!(text, "| {} | {} | {} |", case.name, case.what, case.source);
         }
         text
     }
+}
+
+/// The number of solutions; empty if no program has counted them.
+fn solutions(case: &Case) -> String {
+    case.count.map(grouped).unwrap_or_default()
 }
 
 /// A cell of a table.
