@@ -6,7 +6,6 @@ use crate::error::Error;
 use dlx::{Count, OptionId};
 use num_bigint::BigUint;
 use pavane::solve::Solved;
-use pavane_ask::Instance as _;
 use pavane_render::tiling::{Cells, TilingError};
 use std::ops::ControlFlow;
 
