@@ -251,6 +251,7 @@ const HUMAN: Rules = &[
     ("human_rating", &["step", "level", "se_rating"]),
     ("geometry", &[]),
     ("subsets", &["geometry"]),
+    ("place_set", &["geometry"]),
     // Rules beyond zones, each on its own, and the sums of zones and cages.
     ("derived_sums", &["geometry"]),
     ("rules", &["derived_sums", "geometry"]),
@@ -261,7 +262,17 @@ const HUMAN: Rules = &[
     // Chains take some techniques without chains as reasons of links.
     (
         "technique",
-        &["consequences", "derived_sums", "rules", "state", "step", "level", "subsets", "geometry"],
+        &[
+            "consequences",
+            "derived_sums",
+            "rules",
+            "state",
+            "step",
+            "level",
+            "subsets",
+            "place_set",
+            "geometry",
+        ],
     ),
     ("chain", &["technique", "state", "step", "geometry", "watch"]),
     ("group", &["chain", "technique", "state", "step"]),

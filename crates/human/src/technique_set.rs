@@ -65,7 +65,8 @@ impl TechniqueSet {
     }
 }
 
-/// A name that no technique of a scale has, or for a puzzle that needs a technique, none [on paths](Group::is_on_paths).
+/// A name that no technique of a scale has, or for a puzzle that needs a technique, none that is
+/// [on paths](Group::is_on_paths).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", unknown(*.scale, name))]
 pub struct UnknownTechnique {

@@ -199,7 +199,7 @@ pub(crate) enum LinkRule {
     All,
     /// Through cells and zones; a statement may be about several cells of the crossing of two zones.
     Grouped,
-    /// The same, and through almost locked sets.
+    /// Grouped ones, and through almost locked sets.
     Sets,
 }
 

@@ -1,10 +1,10 @@
 //! Franken fish: fish whose zones are rows and blocks on one side, and columns and blocks on the other. A place in two
 //! zones of the base is an endo-fin, and counts as a fin.
 //!
-//! The rules are from the Ultimate Fish Guide of the Players' forum, and the limits from HoDoKu: five fins, of which two
-//! are endo-fins. HoDoKu tries all zones of the cover. Here they follow from a candidate that the fish may remove: each
-//! place of the base that it does not see has to be covered. Only places that no placement of the digit has are tried.
-//! HoDoKu skips zones with more places than a fish without fins has zones; here they count.
+//! The rules are from the Ultimate Fish Guide of the Players' forum, and the limits from HoDoKu: five fins, of which
+//! two are endo-fins. HoDoKu tries all zones of the cover. Here they follow from a candidate that the fish may remove:
+//! each place of the base that it does not see has to be covered. Only places that no placement of the digit has are
+//! tried. HoDoKu skips zones with more places than a fish without fins has zones; here they count.
 
 mod placements;
 
