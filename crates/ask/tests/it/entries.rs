@@ -1,16 +1,8 @@
 //! Hints about what a player has entered, as the texts of other programs state it.
 
+use crate::puzzles::{PUZZLE, SOLUTION, TWO};
 use pavane_ask::{Ask, Control, Request, Reveal, answer};
 use serde_json::{Value, json};
-
-/// The puzzle of the article "Sudoku" of Wikipedia, with its solution.
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// A puzzle with two solutions.
-const TWO: &str =
-    "17..8596229..67158586192734451923876928674315367851249719548623635219487842736591";
 
 /// The JSON of f-puzzles for a puzzle, with entries at some places.
 fn fpuzzles(puzzle: &str, entries: &[(usize, Value)], keys: Value) -> String {

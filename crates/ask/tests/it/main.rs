@@ -9,6 +9,7 @@ mod making;
 mod marks;
 #[path = "../../../../tests/it/support/probed.rs"]
 mod probed;
+mod puzzles;
 mod requests;
 mod sheets;
 mod statements;

@@ -1,17 +1,9 @@
 //! The candidates of a player: what they change, and what is wrong with them.
 
+use crate::puzzles::{PUZZLE, SOLUTION, TWO};
 use pavane_ask::{Ask, Control, Problem, Request, Reveal, answer};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
-
-/// The puzzle of the article "Sudoku" of Wikipedia, with its solution.
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// A puzzle with two solutions.
-const TWO: &str =
-    "17..8596229..67158586192734451923876928674315367851249719548623635219487842736591";
 
 type Marks = Vec<Option<Vec<String>>>;
 
