@@ -23,7 +23,7 @@ pub(crate) mod words;
 
 pub(crate) use board_objects::BoardObjects;
 pub(crate) use chosen::{write_chosen, write_decided};
-pub(crate) use classes::Classes;
+pub(crate) use classes::{Classes, UP_TO_SYMMETRY, symmetries_for};
 pub(crate) use config::Config;
 pub(crate) use cover::CoverInput;
 pub(crate) use diagram::{why_no_diagram, with_diagram, without_diagram};

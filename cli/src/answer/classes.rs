@@ -3,14 +3,15 @@
 use super::cover::CoverInput;
 use super::distinct_on::DistinctOn;
 use crate::error::Error;
-use dlx::{Count, OptionId};
+use dlx::format::Names;
+use dlx::{Count, OptionId, Problem};
 use num_bigint::BigUint;
 use pavane::solve::Solved;
-use pavane_render::tiling::{Cells, TilingError};
+use pavane_render::tiling::{Cells, Symmetries, TilingError};
 use std::ops::ControlFlow;
 
 /// The flag of turns and reflections.
-const FLAG: &str = "--up-to-symmetry";
+pub(crate) const UP_TO_SYMMETRY: &str = "--up-to-symmetry";
 
 /// A way to class solutions.
 #[derive(Clone)]
@@ -41,9 +42,28 @@ impl Classes {
     pub(crate) fn of_sudoku(&self) -> Error {
         match self {
             Self::DistinctOn(_) => DistinctOn::of_sudoku(),
-            Self::UpToSymmetry(_) => Error::not_a_cover(FLAG),
+            Self::UpToSymmetry(_) => Error::not_a_cover(UP_TO_SYMMETRY),
         }
     }
+}
+
+/// The symmetries of a problem, for a flag.
+///
+/// # Errors
+/// If its items do not name cells.
+pub(crate) fn symmetries_for(
+    flag: &str,
+    problem: &Problem,
+    names: &Names,
+) -> Result<Symmetries, Error> {
+    let cells = Cells::new(problem, names).map_err(|error| match error {
+        TilingError::NoCells => Error::refused(format!(
+            "{flag}: no item is named as a cell, such as r1c1, r1c1l1, r1h1 or r1t1; name the items so, or leave \
+             the flag out"
+        )),
+        error => Error::refused(format!("{flag}: {error}")),
+    })?;
+    Ok(cells.symmetries(problem, names))
 }
 
 fn up_to_symmetry(
@@ -51,17 +71,9 @@ fn up_to_symmetry(
     cover: &CoverInput<'_>,
     mut visit: impl FnMut(Vec<OptionId>) -> ControlFlow<()>,
 ) -> Result<Solved<Count>, Error> {
-    let (problem, names) = (cover.problem(), &cover.document.names);
-    let cells = Cells::new(problem, names).map_err(|error| match error {
-        TilingError::NoCells => Error::refused(format!(
-            "{FLAG}: no item is named as a cell, such as r1c1, r1c1l1, r1h1 or r1t1; name the items so, or leave \
-             the flag out"
-        )),
-        error => Error::refused(format!("{FLAG}: {error}")),
-    })?;
-    let symmetries = cells.symmetries(problem, names);
+    let symmetries = symmetries_for(UP_TO_SYMMETRY, cover.problem(), &cover.document.names)?;
     // The search of fewer options is shorter, and finds one solution of each class or more.
-    let options = symmetries.enough_options(problem);
+    let options = symmetries.enough_options(cover.problem());
     let mut found: u64 = 0;
     let mut solved = cover.asked.for_each_among(&options, |solution| {
         if !symmetries.represents_among(&solution, &options) {

@@ -1,5 +1,6 @@
 //! The verb `convert`: inputs in another format.
 
+use crate::answer::{UP_TO_SYMMETRY, symmetries_for};
 use crate::args::{ErrorArgs, InputArgs};
 use crate::batch::{BatchJob, ThreadWork};
 use crate::deadline::Deadline;
@@ -7,7 +8,7 @@ use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Chunk, InputItem, Origin, OutputFormat, json};
 use crate::output::{Color, MessageTopic, Messages, Report, Sink, Tally};
-use dlx::format::{Format as CoverFormat, Names};
+use dlx::format::{Document, Format as CoverFormat, Names};
 use dlx::{Problem, Progress};
 use pavane::Symbols;
 use pavane::encode::Encoding;
@@ -32,6 +33,14 @@ pub(crate) struct Args {
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = OutputFormat::parser())]
     to: OutputFormat,
+    /// Of exact cover problems whose items are cells, such as r1c1, leave out options that turns and reflections of the
+    /// board make of others
+    ///
+    /// The symmetries are those that map all options to options, as for `count --up-to-symmetry`. One item, whose
+    /// options they exchange, keeps one option of each orbit. Each class of solutions keeps a solution, and may keep
+    /// more than one. A problem without such an item is refused.
+    #[arg(long, hide_short_help = true)]
+    break_symmetry: bool,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
@@ -60,6 +69,25 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     job.run(vec![work], Messages::new(Color::Auto, false), &Progress::new(), &|_, _| ())
 }
 
+/// The flag that leaves options out.
+const BREAK: &str = "--break-symmetry";
+
+/// A problem without options that its symmetries make of others, and its names.
+///
+/// # Errors
+/// If its items do not name cells, or every option is needed.
+fn broken(document: &Document) -> Result<(Problem, Names), Error> {
+    let Document { problem, names, .. } = document;
+    let options = symmetries_for(BREAK, problem, names)?.enough_options(problem);
+    if options.len() == problem.option_count() {
+        return Err(Error::refused(format!(
+            "{BREAK}: no turn or reflection of the board maps the options of an item to each other; leave the flag \
+             out, or ask count or list {UP_TO_SYMMETRY}"
+        )));
+    }
+    Ok((problem.with_options(&options), names.with_options(&options)))
+}
+
 /// Writes the inputs of chunks in one format.
 struct Converter {
     lines: LineReader,
@@ -69,6 +97,8 @@ struct Converter {
 struct Writer {
     to: OutputFormat,
     symbols: Option<Symbols>,
+    /// Whether to leave out options that symmetries make of others.
+    breaks_symmetry: bool,
     /// Whether a bad input ends the run.
     fail_fast: bool,
     /// Whether the output holds its one problem already.
@@ -82,6 +112,7 @@ impl Converter {
         let writer = Writer {
             to: args.to,
             symbols: reading.symbols.clone(),
+            breaks_symmetry: args.break_symmetry,
             fail_fast: args.errors.fail_fast,
             full: false,
             told: Lost::default(),
@@ -102,7 +133,10 @@ impl Writer {
     fn item(&mut self, item: InputItem, origin: Origin<'_>, sink: &mut Sink) -> Tally {
         let mut column = None;
         let written = match item {
+            InputItem::Puzzle { .. } if self.breaks_symmetry => Err(Error::not_a_cover(BREAK)),
             InputItem::Puzzle { record, .. } => self.puzzle(&record, &origin, sink),
+            InputItem::Cover(document) if self.breaks_symmetry => broken(&document)
+                .and_then(|(problem, names)| self.problem(&problem, &names, sink)),
             InputItem::Cover(document) => self.problem(&document.problem, &document.names, sink),
             InputItem::Bad(unread) => {
                 column = unread.column;

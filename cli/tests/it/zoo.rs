@@ -379,6 +379,29 @@ fn styles_are_of_pictures_in_files() {
     refused("solve --picture-style shapes r1c1", "--picture");
 }
 
+/// The published numbers of classes: `docs/zoo.md` has their sources. No symmetry leaves a piece where it is.
+#[test]
+fn a_file_without_images_has_a_solution_of_each_class() {
+    for (problem, classes) in [
+        ("pentominoes 3 20", 2),
+        ("pentominoes 8 8 --holes r4c4,r4c5,r5c4,r5c5", 65),
+        ("polyhexes 4 4x7", 9),
+    ] {
+        let broken = run("convert --break-symmetry --to dlx", make(problem));
+        assert_eq!((broken.stderr.as_str(), broken.code), ("", Some(0)), "{problem}");
+        assert_eq!(run("count", broken.stdout).stdout, format!("{classes}\n"), "{problem}");
+    }
+    let refused = |args: &str, input: String, words: &str| {
+        let found = run(&format!("convert --break-symmetry {args}"), input);
+        assert_eq!((found.stdout.as_str(), found.code), ("", Some(2)), "{args}");
+        assert!(found.stderr.contains(words), "{}", found.stderr);
+    };
+    refused("--to dlx", make("queens 6"), "--break-symmetry: no item is named as a cell");
+    // Dominoes have no names, and a cell is no cell of its own in all images.
+    refused("--to json", make("dominoes 2 3"), "or ask count or list --up-to-symmetry");
+    refused("--to opb 1...............", String::new(), "about exact cover problems");
+}
+
 /// The published numbers of classes: `docs/zoo.md` has their sources. Reflections of the Soma cube exchange two pieces.
 #[test]
 fn solutions_are_counted_up_to_symmetry() {

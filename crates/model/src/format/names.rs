@@ -123,6 +123,30 @@ impl Names {
         Ok(())
     }
 
+    /// The names of a problem [with some of its options](Problem::with_options). Options keep their names, and have new
+    /// numbers.
+    ///
+    /// ```
+    /// use pavane_model::OptionId;
+    /// use pavane_model::format::text;
+    ///
+    /// let document = text::read(b"a b\n|> both\na b\n|> first\na\n|> second\nb\n")?;
+    /// let singles = [OptionId::new(1), OptionId::new(2)];
+    /// let (problem, names) =
+    ///     (document.problem.with_options(&singles), document.names.with_options(&singles));
+    /// assert_eq!(names.option(OptionId::new(0)), Some("first"));
+    /// assert_eq!((problem.option_count(), names.number(OptionId::new(1))), (2, 2));
+    /// # Ok::<(), pavane_model::format::FormatError>(())
+    /// ```
+    #[must_use]
+    pub fn with_options(&self, options: &[OptionId]) -> Self {
+        let numbered = (0..).map(OptionId::new).zip(options);
+        let names = numbered
+            .filter_map(|(place, option)| Some((place, self.options.names.get(option)?.clone())));
+        let options = FileOptions { names: names.collect(), ..FileOptions::default() };
+        Self { items: self.items.clone(), colors: self.colors.clone(), options }
+    }
+
     /// The name of an option, if it has one.
     pub fn option(&self, option: OptionId) -> Option<&str> {
         self.options.names.get(&option).map(String::as_str)
