@@ -4,6 +4,7 @@
  * - `title` and `author` of the puzzle; a blank for one that its text states and that was erased;
  * - `given`, `own`, `marks`, `corners`, `colors`: what was changed on its board, as `cell.value` joined by `_`, cells from 0 in
  *   reading order (a mark, corner mark or color for each further `.`); a given of 0 is one that was taken away;
+ * - `entries`: `no` if the text states what a player has entered; `own` and `marks` have what is left of it;
  * - `problem`: an exact cover problem, or `zoo`: the family of a classic one, and `with.NAME` for each argument;
  * - `tab`: the tab that is shown, `sudoku` or `cover`, if there is a puzzle and a problem;
  * - `token`: what the server asks for, which stays in the address and is in no link that is copied.
@@ -24,7 +25,8 @@ const LISTS = ["marks", "corners", "colors"];
  * @param {string} fragment with or without `#`
  * @returns {{source: {text: string, layout: string|null}|null, problem: string|null,
  *   zoo: {family: string, arguments: object}|null, tab: "sudoku"|"cover",
- *   credit: {title: string|null, author: string|null}, token: string|null, states: Map<number, object>, fault: string|null}} `states` are changes of cells; `fault` is a
+ *   credit: {title: string|null, author: string|null}, token: string|null, states: Map<number, object>, takesEntries: boolean, fault: string|null}}
+ *   `states` are changes of cells; `takesEntries` is whether what a player has entered in the text counts as well; `fault` is a
  *   part that is no list of numbers
  */
 export function readLink(fragment) {
@@ -54,6 +56,7 @@ export function readLink(fragment) {
     credit: { title: fields.get("title"), author: fields.get("author") },
     token: fields.get("token"),
     states,
+    takesEntries: fields.get("entries") !== "no",
     fault: faults[0] ?? null,
   };
 }
@@ -79,7 +82,7 @@ export function fragmentOf(text, addresses) {
 }
 
 /** The fragment for a board. */
-export function boardLink({ source, sourceGivens, cells, credit }) {
+export function boardLink({ source, sourceGivens, hasEntries, cells, credit }) {
   const name = (field) => credit[field] || (credit.stated[field] && " ");
   const joined = (values) => values.filter(Boolean).join("_");
   return fragment({
@@ -93,6 +96,7 @@ export function boardLink({ source, sourceGivens, cells, credit }) {
         return value !== sourceGivens[cell] && `${cell}.${value}`;
       }),
     ),
+    entries: hasEntries && "no",
     own: joined(cells.map(({ digit, given }, cell) => digit && !given && `${cell}.${digit}`)),
     ...Object.fromEntries(
       LISTS.map((list) => [list, joined(cells.map((state, cell) => state[list].length && [cell, ...state[list]].join(".")))]),

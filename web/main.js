@@ -151,7 +151,7 @@ class Page {
   }
 
   /** What a link says, with the answers about its board and its problem. */
-  async #readLink(ask, { source, problem, zoo, tab, credit, states, fault }, isCut) {
+  async #readLink(ask, { source, problem, zoo, tab, credit, states, takesEntries, fault }, isCut) {
     const damage = isCut ? t("the data after z=") : fault;
     const puzzle = source ?? (this.model.layout && !damage ? null : blank(LAYOUTS[0]));
     const read = (fields) => ask({ ask: "board", ...fields }).catch(whyNot);
@@ -162,12 +162,12 @@ class Page {
     // An address that cannot be read leaves an empty board.
     const empty = isMissing ? await ask({ ask: "board", ...blank(LAYOUTS[0]) }) : null;
     const cover = made instanceof Problem ? made : text === null ? null : await read(problemSource(text));
-    return { board, empty, text, cover, source, zoo, tab, credit, states };
+    return { board, empty, text, cover, source, zoo, tab, credit, states, takesEntries };
   }
 
-  #showLink({ board, empty, text, cover, source, zoo, tab, credit, states }) {
+  #showLink({ board, empty, text, cover, source, zoo, tab, credit, states, takesEntries }) {
     if (empty) this.loader.take(empty);
-    if (board?.kind === "sudoku") this.loader.take(board, states, credit);
+    if (board?.kind === "sudoku") this.loader.take(board, states, credit, takesEntries);
     if (cover || board?.kind === "cover") this.cover.load(text ?? source?.text ?? "", "", zoo);
     if (cover instanceof Problem) this.cover.fail(cover, false);
     else if (cover?.kind === "cover") this.cover.tell(cover);

@@ -20,6 +20,26 @@ function rules(shapes) {
   return make("ul", { class: "rules" }, ...[...shapes.rules, ...shapes.notes].map((rule) => make("li", {}, english(rule))));
 }
 
+/**
+ * What a player has entered, as changes of cells.
+ *
+ * @param {object[]} cells of the answer to `board`
+ * @param {Map<string, number>} digit the digit of each symbol
+ * @returns {Map<number, object>}
+ */
+function enteredStates(cells, digit) {
+  const states = new Map();
+  for (const [at, { is_placed: isPlaced, entered, marks }] of cells.entries()) {
+    const state = {
+      ...(isPlaced ? { given: false } : {}),
+      ...(entered ? { digit: digit.get(entered), given: false } : {}),
+      ...(marks ? { marks: marks.map((symbol) => digit.get(symbol)) } : {}),
+    };
+    if (Object.keys(state).length) states.set(at, state);
+  }
+  return states;
+}
+
 /** The forms by which a puzzle is read or made. */
 export class Loader {
   /**
@@ -51,8 +71,9 @@ export class Loader {
    * @param {object} answer
    * @param {Map<number, object>} [states] changes of cells that come with it
    * @param {{title: string|null, author: string|null}} [credit] a title and an author in place of those of the answer
+   * @param {boolean} [takesEntries] whether the board has what a player has entered in its text
    */
-  take(answer, states = new Map(), credit = {}) {
+  take(answer, states = new Map(), credit = {}, takesEntries = true) {
     const digit = new Map(answer.symbols.map((symbol, at) => [symbol, at + 1]));
     const givens = answer.cells.map(({ given }) => digit.get(given) ?? 0);
     const rulesOut = answer.cells.some(({ candidates }) => candidates);
@@ -60,7 +81,11 @@ export class Loader {
     const source = { text: answer.text, layout: null };
     const stated = { title: answer.title ?? "", author: answer.author ?? "" };
     const named = { title: credit.title ?? stated.title, author: credit.author ?? stated.author, stated };
-    this.model.load(new Layout(answer), source, givens, rulesOut ? answer.cells.map(allowed) : null, states, named);
+    const entered = enteredStates(answer.cells, digit);
+    const changes = new Map(takesEntries ? entered : []);
+    for (const [cell, state] of states) changes.set(cell, { ...changes.get(cell), ...state });
+    const left = rulesOut ? answer.cells.map(allowed) : null;
+    this.model.load(new Layout(answer), source, givens, left, changes, named, entered.size > 0);
     byId("load-box").open = false;
     const label = answer.label ? `${answer.label}: ` : "";
     const further = () =>

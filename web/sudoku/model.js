@@ -43,6 +43,7 @@ const MARKED = 0.75;
  * @property {{text: string, layout: string|null}} source what the engine reads as a puzzle of this layout
  * @property {number[][]|null} allowed the digits that each cell may have, if the puzzle rules some out
  * @property {number[]} sourceGivens the digit of each cell in the source, 0 if it is empty
+ * @property {boolean} hasEntries whether the source states what a player has entered
  * @property {CellState[]} cells
  * @property {Credit} credit it changes with the board
  * @property {object} lineage the same object for a board and those with other zones that were made of it
@@ -68,15 +69,17 @@ export class Model extends EventTarget {
    * @param {number[][]|null} allowed
    * @param {Map<number, object>} [states] changes of cells that come with it, such as a link has them
    * @param {Credit} [credit]
+   * @param {boolean} [hasEntries] whether the source states what a player has entered
    */
-  load(layout, source, givens, allowed, states = new Map(), credit = UNNAMED) {
+  load(layout, source, givens, allowed, states = new Map(), credit = UNNAMED, hasEntries = false) {
     this.#leave();
     const before = this.layout ? this.#board() : null;
     const cells = givens.map((digit) => (digit ? Object.freeze({ ...EMPTY, digit, given: true }) : EMPTY));
     for (const [cell, state] of states) {
       cells[cell] = Object.freeze({ ...cells[cell], ...state });
     }
-    const after = { layout, source, allowed, sourceGivens: givens, cells, credit: { ...credit, ...named(credit) }, lineage: {} };
+    const names = { ...credit, ...named(credit) };
+    const after = { layout, source, allowed, sourceGivens: givens, hasEntries, cells, credit: names, lineage: {} };
     if (before) this.#done.push({ load: { before, after } });
     this.#undone = [];
     this.#take(after, true);
@@ -91,7 +94,7 @@ export class Model extends EventTarget {
   reshape(layout, source) {
     this.#leave();
     const before = this.#board();
-    const after = { ...before, layout, source, sourceGivens: this.cells.map(() => 0), cells: [...this.cells] };
+    const after = { ...before, layout, source, sourceGivens: this.cells.map(() => 0), hasEntries: false, cells: [...this.cells] };
     this.#done.push({ load: { before, after } });
     this.#undone = [];
     this.#take(after);
@@ -338,8 +341,8 @@ export class Model extends EventTarget {
 
   /** The board that is on the page. Its cells and its credit change with it. */
   #board() {
-    const { layout, source, allowed, sourceGivens, cells, credit, lineage } = this;
-    return { layout, source, allowed, sourceGivens, cells, credit, lineage };
+    const { layout, source, allowed, sourceGivens, hasEntries, cells, credit, lineage } = this;
+    return { layout, source, allowed, sourceGivens, hasEntries, cells, credit, lineage };
   }
 
   /**

@@ -170,6 +170,29 @@ suite("links", (test) => {
     await other.close();
   }, CLIPBOARD);
 
+  test("what a player has entered in f-puzzles is on the board, and stays off it once it is erased", async (pavane) => {
+    const cells = [...WIKI].map((symbol) => (symbol === "." ? {} : { value: Number(symbol), given: true }));
+    cells[2] = { value: 4 };
+    cells[3] = { centerPencilMarks: [2, 6] };
+    const grid = Array.from({ length: 9 }, (_, row) => cells.slice(9 * row, 9 * row + 9));
+    await pavane.go();
+    await pavane.load(JSON.stringify({ size: 9, grid }));
+    const labels = async () => [await pavane.label(1, 1), await pavane.label(1, 3), await pavane.label(1, 4)];
+    assert.deepEqual(await labels(), ["5, given", "4", "may be 2 6"]);
+    await pavane.focus(1, 3);
+    await pavane.press("Delete");
+    assert.deepEqual(await labels(), ["5, given", "empty", "may be 2 6"]);
+    await pavane.page.reload();
+    await pavane.state("ready");
+    assert.deepEqual(await labels(), ["5, given", "empty", "may be 2 6"]);
+    // Placed digits of a line are no givens.
+    await pavane.load(WIKI.replace("..", "+4."));
+    assert.deepEqual(await labels(), ["5, given", "4", "empty"]);
+    await pavane.page.reload();
+    await pavane.state("ready");
+    assert.deepEqual(await labels(), ["5, given", "4", "empty"]);
+  });
+
   test("titles and authors come from f-puzzles and SudokuPad, and go there", async (pavane) => {
     const json = { size: 4, title: "Cage", author: "Ann", grid: [[{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, {}], [{}, {}, {}, { value: 1, given: true }]], killercage: [{ cells: ["R1C1", "R1C2"], value: "3" }] };
     await pavane.go();

@@ -6,7 +6,7 @@ use crate::question::{AnswerFunctions, QuestionRow};
 use dlx::format::Document;
 use pavane::constraints::{Constraint, ConstraintRule, WrittenRule, typed};
 use pavane::format::{FORMATS, Record, line};
-use pavane::layout::{Digit, Layout, Zone};
+use pavane::layout::{Digit, Layout, Zone, digits_of};
 use pavane_render::ConstraintShapes;
 use pavane_render::svg::{CELL, MARGIN};
 use pavane_render::tiling::Cells;
@@ -30,12 +30,21 @@ fn of_sudoku(found: &FoundPuzzle) -> Value {
     let print = |digit| symbols.print(digit).to_string();
     // Candidates are part of the input only if it rules some out.
     let left = puzzle.ruled_out().map(|_| puzzle.candidates());
+    // Both lists are in the order of the cells.
+    let placed = record.placed.as_deref().unwrap_or_default();
+    let entries = record.entries.as_deref().unwrap_or_default();
     let cell = |cell| {
         let position = layout.position(cell);
         let candidates = left.as_ref().map(|left| left.digits(cell).map(print).collect::<Vec<_>>());
+        let at = entries.binary_search_by_key(&cell, |entry| entry.cell);
+        let entry = at.ok().map(|at| &entries[at]);
+        let marks = entry.filter(|entry| entry.marks != 0);
         json!({
             "row": position.row + 1, "column": position.column + 1, "region": layout.region_of(cell),
             "given": puzzle.given(cell).map(print), "candidates": candidates,
+            "is_placed": placed.binary_search(&cell).is_ok(),
+            "entered": entry.and_then(|entry| entry.digit).map(print),
+            "marks": marks.map(|entry| digits_of(entry.marks).map(print).collect::<Vec<_>>()),
         })
     };
     let cells: Vec<Value> = layout.cells().map(cell).collect();

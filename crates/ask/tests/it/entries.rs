@@ -114,6 +114,31 @@ fn a_hint_starts_from_right_entries() {
     assert!(placement.to_string().contains("r1c3"), "{placement}");
 }
 
+/// The page shows what a player has entered: placed digits of HoDoKu, and digits and marks beside the puzzle.
+#[test]
+fn a_board_has_the_entries_of_its_text() {
+    let cells = |text: &str| asked(Ask::Board, text)["cells"].clone();
+    let entries =
+        [(2, json!({ "value": 2 })), (10, json!({ "value": 1, "centerPencilMarks": [4, 2] }))];
+    let board = cells(&fpuzzles(PUZZLE, &entries, json!({})));
+    let of = |place: usize, field: &str| board[place][field].clone();
+    assert_eq!(["given", "entered", "marks"].map(|field| of(0, field)), [
+        json!("5"),
+        Value::Null,
+        Value::Null
+    ]);
+    assert_eq!(["given", "entered", "marks"].map(|field| of(2, field)), [
+        Value::Null,
+        json!("2"),
+        Value::Null
+    ]);
+    assert_eq!(["entered", "marks"].map(|field| of(10, field)), [json!("1"), json!(["2", "4"])]);
+    assert_eq!(of(0, "is_placed"), false);
+    let placed = cells(&PUZZLE.replacen("..", "+4.", 1));
+    assert_eq!((&placed[2]["given"], &placed[2]["is_placed"]), (&json!("4"), &json!(true)));
+    assert_eq!(placed[0]["is_placed"], false);
+}
+
 /// A request that states the digits or the candidates of its player leaves out the entries of the text.
 #[test]
 fn a_request_replaces_the_entries_of_its_text() {
