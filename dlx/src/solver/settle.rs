@@ -5,7 +5,8 @@
 //!
 //! - `repair`, a local search ([`crate::repair`]), finds solutions of timetables, designs and completions;
 //! - `restarts`, the search that weighs items and starts again (`solver/restarts.rs`), finds some large boards;
-//! - `learn`, the search that learns clauses ([`crate::learn`]), settles sudokus of any size, quasigroups and jigsaws;
+//! - `learn`, the search that learns clauses ([`crate::learn`]), settles sudokus of any size, quasigroups and jigsaws.
+//!   From the second round on, there are two of them with different seeds, as times differ much by the seed;
 //! - the search in order continues where it stopped, and runs to its end when that is near.
 //!
 //! A member keeps what it has learned from turn to turn. Turns are counted in work, never in time. Of the members

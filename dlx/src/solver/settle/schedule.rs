@@ -12,7 +12,10 @@ use crate::problem::Problem;
 use crate::search::{Counters, Interrupt, Progress, Stop};
 use crate::solver::front::Solver;
 use crate::solver::part::{Part, Settled};
-use crate::threads::spawn;
+use crate::threads::{Running, spawn};
+use std::collections::BTreeMap;
+use std::slice::IterMut;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// The number of nodes of the search in order before everything else: a few tenths of a millisecond.
@@ -43,8 +46,10 @@ const ALMOST: f64 = 0.25;
 /// settled most problems that take more than a second. For the others it grows by half. Where items have few options,
 /// the turns of a local search and of restarts do not grow: there they settle only what their first turn settles.
 const TURN: u64 = 1_500_000;
-/// The work of the first turn of the member that learns.
+/// The work of the first turn of a member that learns.
 const LEARN_TURN: u64 = 4 * TURN;
+/// The difference between the seeds of the two members that learn.
+const SECOND_SEED: u64 = 0x9e37_79b9_7f4a_7c15;
 /// The operations of algebra in the time of a unit of work.
 const OPERATIONS: u64 = 4;
 /// The average number of options of an item from which on a problem is *dense*, as packings, designs and timetables
@@ -68,6 +73,10 @@ pub(super) fn settle(
     let mut state = Standing::new(solver, wanted);
     let reduction = solver.reduction();
     let mut learned = Learned::new(reduction, solver.settings.seed, progress);
+    // Progress shows the conflicts of the first one.
+    let unseen = Progress::new();
+    let mut second = Learned::new(reduction, solver.settings.seed ^ SECOND_SEED, &unseen);
+    let mut waiting: Option<&mut dyn Member> = solver.only.is_none().then_some(&mut second);
     let is_dense = is_dense(reduction.problem());
     let mut repaired = Repaired::new(reduction, solver.settings.seed, progress, is_dense);
     let mut restarted = Restarted::new(reduction, solver.settings.seed, progress, is_dense);
@@ -90,6 +99,13 @@ pub(super) fn settle(
     };
     let (mut work, mut learn_work, mut done) = (TURN, LEARN_TURN, 0_u64);
     while !state.is_settled() {
+        // The second learner takes its turns beside the first one, from the second round on.
+        if learn_work > LEARN_TURN
+            && let Some(second) = waiting.take()
+        {
+            let first = members.iter().position(|member| member.part() == Part::Learn);
+            members.insert(first.map_or(members.len(), |place| place + 1), second);
+        }
         let of = |part| match part {
             Part::Learn => learn_work,
             Part::Repair | Part::Restarts if !is_dense => TURN,
@@ -158,10 +174,10 @@ fn begin(
     Ok(())
 }
 
-/// Lets each member take a turn, on at most the solver's number of threads.
+/// Lets each member take a turn, on at most the solver's number of threads. The last ones wait for a free thread.
 fn round(
     members: &mut [&mut dyn Member],
-    work: impl Fn(Part) -> u64,
+    work: impl Fn(Part) -> u64 + Sync,
     solver: &Solver,
     state: &mut Standing,
 ) {
@@ -191,39 +207,71 @@ fn round(
         }
         return;
     }
-    // Members beyond the number of threads wait for the group before them.
-    for (number, group) in members.chunks_mut(solver.settings.threads).enumerate() {
-        let first = number * solver.settings.threads;
-        let interrupts: Vec<Interrupt> =
-            group.iter().map(|_| Interrupt::within(&solver.settings.interrupt)).collect();
-        thread::scope(|scope| {
-            let threads: Vec<_> = group
-                .iter_mut()
-                .zip(&interrupts)
-                .zip(first..)
-                .map(|((member, interrupt), place)| {
-                    let part = member.part();
-                    let turn =
-                        MemberTurn { work: work(part), nodes: nodes(place), interrupt, ..all };
-                    (part, spawn(scope, move || member.take_turn(&turn)))
-                })
-                .collect();
-            // Reports are taken in the order of the members, not in the order in which they end.
-            for (part, thread) in threads {
-                let report = thread.join();
-                // The turns of members that come later do not count any more.
-                if !state.is_settled() {
-                    state.take(report, part);
-                }
-                if state.is_settled() {
+    let interrupts: Vec<Interrupt> =
+        members.iter().map(|_| Interrupt::within(&solver.settings.interrupt)).collect();
+    let workers = solver.settings.threads.min(members.len());
+    let queue = Mutex::new(Queue::new(members, state));
+    thread::scope(|scope| {
+        let take_turns = || {
+            loop {
+                // The queue is locked between turns only.
+                let next = lock(&queue).next();
+                let Some((place, member)) = next else { return };
+                let (part, interrupt) = (member.part(), &interrupts[place]);
+                let turn = MemberTurn { work: work(part), nodes: nodes(place), interrupt, ..all };
+                let report = member.take_turn(&turn);
+                if lock(&queue).take(place, part, report) {
                     interrupts.iter().for_each(Interrupt::set);
                 }
             }
-        });
-        if state.is_settled() {
-            return;
-        }
+        };
+        let threads: Vec<_> = (0..workers).map(|_| spawn(scope, take_turns)).collect();
+        threads.into_iter().for_each(Running::join);
+    });
+}
+
+/// The turns of a round on several threads: each thread takes the next one when it is free.
+struct Queue<'q, 'm> {
+    members: IterMut<'q, &'m mut dyn Member>,
+    begun: usize,
+    /// The reports of turns before which another one has not ended yet.
+    ended: BTreeMap<usize, (Part, Report)>,
+    taken: usize,
+    state: &'q mut Standing,
+}
+
+impl<'q, 'm> Queue<'q, 'm> {
+    fn new(members: &'q mut [&'m mut dyn Member], state: &'q mut Standing) -> Self {
+        Self { members: members.iter_mut(), begun: 0, ended: BTreeMap::new(), taken: 0, state }
     }
+
+    /// The next member and its place, unless the question is settled.
+    fn next(&mut self) -> Option<(usize, &'q mut &'m mut dyn Member)> {
+        if self.state.is_settled() {
+            return None;
+        }
+        let member = self.members.next()?;
+        self.begun += 1;
+        Some((self.begun - 1, member))
+    }
+
+    /// Takes reports in the order of the members, not in the order in which their turns end. Returns whether the
+    /// question is settled: turns of members that come later do not count any more.
+    fn take(&mut self, place: usize, part: Part, report: Report) -> bool {
+        self.ended.insert(place, (part, report));
+        while !self.state.is_settled()
+            && let Some((part, report)) = self.ended.remove(&self.taken)
+        {
+            self.state.take(report, part);
+            self.taken += 1;
+        }
+        self.state.is_settled()
+    }
+}
+
+/// A queue, also after a panic of another thread, which ends the round.
+fn lock<'l, 'q, 'm>(queue: &'l Mutex<Queue<'q, 'm>>) -> MutexGuard<'l, Queue<'q, 'm>> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The results of all turns so far.
