@@ -410,7 +410,8 @@ class Puzzle:
     ) -> Step | None:
         """The next step of a person on a scale; ``None`` if no technique finds one.
 
-        ``reveal`` is the part that is told: ``"technique"``, ``"cells"`` or ``"all"``.
+        ``reveal`` is the part that is told: ``"technique"``, ``"cells"`` or ``"all"``. What a player has entered in a
+        text is no part of the puzzle; :func:`pavane.ask` takes it into account.
         """
         step: Step | None = json.loads(self._core.hint(scale, reveal, Limits(**limits)))
         return step

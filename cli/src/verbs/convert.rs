@@ -76,7 +76,7 @@ const BREAK: &str = "--break-symmetry";
 ///
 /// # Errors
 /// If its items do not name cells, or every option is needed.
-fn broken(document: &Document) -> Result<(Problem, Names), Error> {
+fn without_images(document: &Document) -> Result<(Problem, Names), Error> {
     let Document { problem, names, .. } = document;
     let options = symmetries_for(BREAK, problem, names)?.enough_options(problem);
     if options.len() == problem.option_count() {
@@ -135,7 +135,7 @@ impl Writer {
         let written = match item {
             InputItem::Puzzle { .. } if self.breaks_symmetry => Err(Error::not_a_cover(BREAK)),
             InputItem::Puzzle { record, .. } => self.puzzle(&record, &origin, sink),
-            InputItem::Cover(document) if self.breaks_symmetry => broken(&document)
+            InputItem::Cover(document) if self.breaks_symmetry => without_images(&document)
                 .and_then(|(problem, names)| self.problem(&problem, &names, sink)),
             InputItem::Cover(document) => self.problem(&document.problem, &document.names, sink),
             InputItem::Bad(unread) => {

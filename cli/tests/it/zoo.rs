@@ -397,7 +397,7 @@ fn a_file_without_images_has_a_solution_of_each_class() {
         assert!(found.stderr.contains(words), "{}", found.stderr);
     };
     refused("--to dlx", make("queens 6"), "--break-symmetry: no item is named as a cell");
-    // Dominoes have no names, and a cell is no cell of its own in all images.
+    // No symmetry of 2x3 squares keeps a cell in its place, and dominoes are no items.
     refused("--to json", make("dominoes 2 3"), "or ask count or list --up-to-symmetry");
     refused("--to opb 1...............", String::new(), "about exact cover problems");
 }

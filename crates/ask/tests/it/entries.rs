@@ -122,16 +122,14 @@ fn a_board_has_the_entries_of_its_text() {
         [(2, json!({ "value": 2 })), (10, json!({ "value": 1, "centerPencilMarks": [4, 2] }))];
     let board = cells(&fpuzzles(PUZZLE, &entries, json!({})));
     let of = |place: usize, field: &str| board[place][field].clone();
-    assert_eq!(["given", "entered", "marks"].map(|field| of(0, field)), [
-        json!("5"),
-        Value::Null,
-        Value::Null
-    ]);
-    assert_eq!(["given", "entered", "marks"].map(|field| of(2, field)), [
-        Value::Null,
-        json!("2"),
-        Value::Null
-    ]);
+    assert_eq!(
+        ["given", "entered", "marks"].map(|field| of(0, field)),
+        [json!("5"), Value::Null, Value::Null]
+    );
+    assert_eq!(
+        ["given", "entered", "marks"].map(|field| of(2, field)),
+        [Value::Null, json!("2"), Value::Null]
+    );
     assert_eq!(["entered", "marks"].map(|field| of(10, field)), [json!("1"), json!(["2", "4"])]);
     assert_eq!(of(0, "is_placed"), false);
     let placed = cells(&PUZZLE.replacen("..", "+4.", 1));

@@ -92,6 +92,16 @@ fn each_step_of_the_paths_of_the_examples_has_a_lesson_that_names_it() {
     assert!(seen.len() > 50, "{seen:?}");
 }
 
+/// The list of steps has them, as `steps_of_examples_are_of_their_technique_and_hold_in_the_solution` shows.
+#[test]
+fn chains_through_almost_locked_sets_are_on_no_path() {
+    let name = "AIC with ALS";
+    let example = examples().find(|example| example.name == name).unwrap();
+    let mut path = example.path();
+    assert!(path.by_ref().all(|step| step.technique.name() != name));
+    assert_eq!(path.end(), Some(End::Solved));
+}
+
 #[test]
 fn origins_have_sources() {
     for lesson in Lesson::all() {
