@@ -254,6 +254,7 @@ fn ratings_and_techniques_that_are_none_are_refused() {
         ("--rating ..", "found `..`"),
         ("--technique x", "no technique `x`; did you mean `X-Wing`"),
         ("--technique zzzz", "no technique `zzzz`; it has full houses, naked singles"),
+        ("--technique aic-with-als", "no path on the scale human has a step of `aic-with-als`"),
     ] {
         let run = run(&format!("generate {args}"), "");
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{args}");
