@@ -185,6 +185,8 @@ fn hard() -> Vec<(&'static str, Solver)> {
         ("pigeons", Solver::new(&pigeons(11, 10)).algebra(false)),
         ("a map without a grid", Solver::new(&map_without_grid()).algebra(false)),
         ("a quasigroup with holes", Solver::new(&quasigroup(33, 413, 2))),
+        // In the second round, where two members learn.
+        ("a larger quasigroup with holes", Solver::new(&quasigroup(40, 650, 5))),
     ]
 }
 

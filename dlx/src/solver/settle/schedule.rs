@@ -14,6 +14,7 @@ use crate::solver::front::Solver;
 use crate::solver::part::{Part, Settled};
 use crate::threads::{Running, spawn};
 use std::collections::BTreeMap;
+use std::iter::Enumerate;
 use std::slice::IterMut;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -232,8 +233,7 @@ fn round(
 
 /// The turns of a round on several threads: each thread takes the next one when it is free.
 struct Queue<'q, 'm> {
-    members: IterMut<'q, &'m mut dyn Member>,
-    begun: usize,
+    members: Enumerate<IterMut<'q, &'m mut dyn Member>>,
     /// The reports of turns before which another one has not ended yet.
     ended: BTreeMap<usize, (Part, Report)>,
     taken: usize,
@@ -242,17 +242,12 @@ struct Queue<'q, 'm> {
 
 impl<'q, 'm> Queue<'q, 'm> {
     fn new(members: &'q mut [&'m mut dyn Member], state: &'q mut Standing) -> Self {
-        Self { members: members.iter_mut(), begun: 0, ended: BTreeMap::new(), taken: 0, state }
+        Self { members: members.iter_mut().enumerate(), ended: BTreeMap::new(), taken: 0, state }
     }
 
     /// The next member and its place, unless the question is settled.
     fn next(&mut self) -> Option<(usize, &'q mut &'m mut dyn Member)> {
-        if self.state.is_settled() {
-            return None;
-        }
-        let member = self.members.next()?;
-        self.begun += 1;
-        Some((self.begun - 1, member))
+        if self.state.is_settled() { None } else { self.members.next() }
     }
 
     /// Takes reports in the order of the members, not in the order in which their turns end. Returns whether the
