@@ -1,7 +1,7 @@
 /** The links of chains: arrows from one candidate to another. */
 
 import { svg } from "../shared/dom.js";
-import { raster } from "./raster.js";
+import { markCenter, raster } from "./raster.js";
 
 /** The bend of a link to its left, in parts of its length, so that links do not lie on each other. */
 const BEND = 0.12;
@@ -16,9 +16,8 @@ export function drawLinks(element, layout, links) {
 /** The center of a candidate in a cell, in units of cells. */
 function center(layout, { cell, digit }) {
   const { row, column } = layout.cells[cell];
-  const { columns, rows, place } = raster(layout.digits);
-  const at = place(digit);
-  return { x: column - 1 + (at.column + 0.5) / columns, y: row - 1 + (at.row + 0.5) / rows };
+  const { x, y } = markCenter(layout, digit);
+  return { x: column - 1 + x, y: row - 1 + y };
 }
 
 function arrow(layout, { from, to, strong }) {
