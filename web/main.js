@@ -70,6 +70,7 @@ class Page {
       zone: () => this.setter.makeZone(),
       live: () => byId("live").click(),
       pause: () => this.clock.pause(),
+      leave: (cell, step) => this.desk.leaveBoard(cell, step),
     });
     this.clock = new Clock(this.model);
     // After the panel, which takes the answer before away.

@@ -2,7 +2,7 @@
 
 import { button, byId, english, make } from "../shared/dom.js";
 import { many, t } from "../texts.js";
-import { lineOf, moved, ofSelection, toolOf, valueOf, withValue } from "./gestures.js";
+import { STEPS, lineOf, moved, ofSelection, toolOf, valueOf, withValue } from "./gestures.js";
 import { Mover } from "./mover.js";
 import { Pen } from "./pen.js";
 import { drawnZones, isPlain, regionsOf } from "./zones.js";
@@ -16,8 +16,8 @@ const GESTURES = {
   corner: [t("On a corner"), t("Press near a corner of four cells.")],
   cell: [t("In a cell"), t("Press the cells.")],
   groups: [t("Two groups"), t("Drag over the first group, then over the second one.")],
-  row: [t("Outside, for a row or column"), t("Press a place outside the board.")],
-  diagonal: [t("Outside, for a diagonal"), t("Press a place outside the board.")],
+  row: [t("Outside, for a row or column"), t("Press a place outside the board, or go there with the arrow keys.")],
+  diagonal: [t("Outside, for a diagonal"), t("Press a place outside the board, or go there with the arrow keys.")],
   board: [t("The whole board"), ""],
 };
 
@@ -56,6 +56,8 @@ const EXTRAS = {
 export class Desk {
   /** The first group of cells, while a second one is drawn. */
   #group = null;
+  /** The cells of the clue outside the board whose value is being written. */
+  #begun = null;
   /** The place in the list that takes the focus after the next board, and which part of its entry. */
   #next = null;
 
@@ -77,15 +79,17 @@ export class Desk {
     this.value = byId("desk-value");
     this.heads = byId("desk-heads");
     this.said = byId("desk-said");
+    this.value.addEventListener("blur", () => (this.#begun = null));
     this.list = byId("desk-list");
     this.palette = byId("desk-palette");
     this.form = byId("desk-form");
     byId("desk-box").addEventListener("toggle", ({ target }) => target.open || this.#choose(null));
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.addSelection();
+      this.#submit();
     });
     this.pen.addEventListener("draw", ({ detail }) => this.#add(detail, true));
+    this.pen.places.addEventListener("type", ({ detail }) => this.#typeAt(detail));
     this.mover = new Mover(board, this.tools);
     this.mover.addEventListener("move", ({ detail }) => this.#move(detail));
     byId("desk-lines-form").addEventListener("submit", (event) => {
@@ -117,6 +121,19 @@ export class Desk {
       diagonal: t("Select the first cell at the side of the board, and the next one of its diagonal."),
     };
     return this.view.fail(needs[tool.gesture]);
+  }
+
+  /** Moves the focus from a cell over the side of the board, to a place of a clue; whether one is there. */
+  leaveBoard(cell, step) {
+    return this.pen.places.leave(cell, step);
+  }
+
+  /** Adds the clue whose value was begun at its place, which gets the focus back, or else what is selected. */
+  #submit() {
+    const begun = this.#begun;
+    if (!begun) return this.addSelection();
+    this.pen.places.focus();
+    return this.#add([begun], true);
   }
 
   #offerTools() {
@@ -161,7 +178,8 @@ export class Desk {
   }
 
   #choose(name) {
-    this.form.elements.tool.value = name ?? "";
+    // A list of radio buttons does not take the empty value, which selects cells.
+    for (const choice of this.form.elements.tool) choice.checked = choice.value === (name ?? "");
     this.#chosen();
   }
 
@@ -254,13 +272,22 @@ export class Desk {
     return this.#replace({ at, text: constraint.text }, text, null);
   }
 
+  /** Begins the value of a clue with a figure that was typed at its place. */
+  #typeAt({ cells, figure }) {
+    if (!this.tool.value) return;
+    this.#wantValue([[cells]], true);
+    this.value.value = figure;
+  }
+
   /** Asks for the value of what was drawn: its cells are selected, so that Enter adds them. */
   #wantValue(groups, isDrawn) {
     const cells = groups.flat(2);
-    const order = this.tool.gesture === "row" || this.tool.gesture === "diagonal" ? cells.slice(0, 2) : cells;
+    const isOutside = Boolean(STEPS[this.tool.gesture]);
+    const order = isOutside ? cells.slice(0, 2) : cells;
     if (isDrawn && order.length) this.board.selectCells(order);
     this.said.textContent = t("Write the value, and press Enter.");
     this.value.focus();
+    this.#begun = isDrawn && isOutside ? cells : null;
   }
 
   /**

@@ -30,7 +30,8 @@ export class Keyboard {
    * @param {import("./board.js").Board} board
    * @param {import("./entry.js").Entry} entry
    * @param {{check: () => void, hint: () => void, advance: () => void, help: () => void, region: () => void,
-   *   zone: () => void, live: () => void, pause: () => void}} commands what Enter, H, N, ?, R, W, L and P do
+   *   zone: () => void, live: () => void, pause: () => void, leave: (cell: number, step: number[]) => boolean}} commands
+   *   what Enter, H, N, ?, R, W, L and P do, and arrow keys over a side of the board, if something is there
    */
   constructor(board, entry, commands) {
     this.board = board;
@@ -103,11 +104,13 @@ export class Keyboard {
     return Boolean(action);
   }
 
-  /** Moves by a cell, wrapping around, or with Ctrl to the edge. */
+  /** Moves by a cell, wrapping around unless places of clues are there, or with Ctrl to the edge. */
   #move(event) {
     const { layout } = this.model;
     const [rows, columns] = MOVES[event.key];
     const toEdge = event.ctrlKey || event.metaKey;
+    const isLeft = !toEdge && !event.shiftKey && this.commands.leave(this.board.focus, [rows, columns]);
+    if (isLeft) return true;
     let { row, column } = layout.cells[this.board.focus];
     let target = this.board.focus;
     for (let steps = Math.max(layout.height, layout.width); steps > 0; steps -= 1) {

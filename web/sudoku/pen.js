@@ -1,14 +1,12 @@
 /** Drawing constraints on the board with a pointer. */
 
-import { svg } from "../shared/dom.js";
-import { STEPS, cellAt, cornerAt, edgeAt, inOrder, lineCellAt, slots } from "./gestures.js";
+import { STEPS, cellAt, cornerAt, edgeAt, inOrder, lineCellAt } from "./gestures.js";
+import { Places } from "./places.js";
 
 /** The distance between two looks along the way of a fast pointer, in cells. */
 const SAMPLE = 0.15;
 /** The least way of a pointer that is no press, in cells. */
 const DRAG = 0.45;
-/** The distance of the marks of diagonal clues from the middle of their place, toward the board, in cells. */
-const SLANT = 0.2;
 
 /**
  * A pen. While it has a tool, presses on the board draw and do not select. Fires `draw` with groups of cells when
@@ -24,18 +22,15 @@ export class Pen extends EventTarget {
   constructor(board) {
     super();
     this.board = board;
-    this.outside = svg("svg", { class: "drawing slots", "aria-hidden": "true" });
-    board.frame.append(this.outside);
+    /** The places of clues outside the board. */
+    this.places = new Places(board);
     board.grid.addEventListener("pointerdown", (event) => this.#begin(event), { capture: true });
     board.grid.addEventListener("dblclick", (event) => this.#tool && event.stopPropagation(), { capture: true });
     board.grid.addEventListener("pointermove", (event) => this.#move(event), { capture: true });
     for (const end of ["pointerup", "pointercancel"]) {
       board.grid.addEventListener(end, (event) => this.#end(event), { capture: true });
     }
-    this.outside.addEventListener("click", ({ target }) => {
-      if (target.cells) this.#drawn([target.cells]);
-    });
-    board.model.addEventListener("load", () => this.#offerPlaces());
+    this.places.addEventListener("press", ({ detail }) => this.#drawn([detail.cells]));
   }
 
   get tool() {
@@ -47,7 +42,7 @@ export class Pen extends EventTarget {
     this.cancel();
     this.#tool = tool?.gesture === "board" ? null : tool;
     this.board.frame.classList.toggle("drawn-on", Boolean(this.#tool) && !STEPS[tool.gesture]);
-    this.#offerPlaces();
+    this.places.offer(this.#tool?.gesture);
   }
 
   /** Forgets what is being drawn; whether something was. */
@@ -56,15 +51,6 @@ export class Pen extends EventTarget {
     this.#draft = null;
     this.board.light("draft", []);
     return isDrawing;
-  }
-
-  /** Offers the places of clues outside the board. */
-  #offerPlaces() {
-    const { layout } = this.board.model;
-    const places = layout ? slots(layout, this.#tool?.gesture) : [];
-    this.board.reserve(places.length ? 1 : 0);
-    this.outside.replaceChildren(...places.map(place));
-    if (layout) this.outside.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
   }
 
   /** Whether a pointer draws on cells with the tool. */
@@ -128,21 +114,6 @@ export class Pen extends EventTarget {
   #drawn(groups) {
     this.dispatchEvent(new CustomEvent("draw", { detail: groups }));
   }
-}
-
-/** The mark of a place of a clue outside the board. */
-function place({ x, y, step: [down, right], cells }) {
-  const isSlanted = down && right;
-  const [cx, cy] = isSlanted ? [x + right * SLANT, y + down * SLANT] : [x, y];
-  const length = 0.14;
-  const back = (share) => `${cx - right * length * share} ${cy - down * length * share}`;
-  const [across, along] = [[-down, right], [right, down]].map(([dx, dy]) => [dx * length * 0.6, dy * length * 0.6]);
-  const tip = [cx + right * length, cy + down * length];
-  const wing = (sign) => `${tip[0] - along[0] + sign * across[0]} ${tip[1] - along[1] + sign * across[1]}`;
-  const arrow = svg("path", { class: "slot-arrow", d: `M${back(1)}L${tip.join(" ")}M${wing(1)}L${tip.join(" ")}L${wing(-1)}` });
-  const target = svg("circle", { class: "slot", cx, cy, r: isSlanted ? 0.24 : 0.4 });
-  target.cells = cells;
-  return svg("g", {}, target, arrow);
 }
 
 /** A line with the cell at a point; back over its last cell, it becomes shorter. */

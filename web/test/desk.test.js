@@ -232,6 +232,81 @@ suite("desk", (test) => {
     assert.match((await words(pavane))[0], /^the sandwich 12 along r1c1 r2c1/);
   });
 
+  test("a place outside lights its clue when it is pointed at, and a finger presses it", async (pavane) => {
+    await pavane.go();
+    await openDesk(pavane);
+    await choose(pavane, "skyscraper");
+    const lit = pavane.page.locator(".lit .light.focus");
+    const place = pavane.page.getByRole("button", { name: "Clue from r9c4 to r1c4" });
+    await place.scrollIntoViewIfNeeded();
+    await place.hover();
+    // The cells of the column, and the line along them.
+    assert.equal(await lit.count(), 9 + 1);
+    await pavane.page.mouse.move(0, 0);
+    assert.equal(await lit.count(), 0);
+    await place.tap();
+    await pavane.page.keyboard.type("3");
+    await pavane.page.keyboard.press("Enter");
+    await constraints(pavane, 1);
+    assert.match((await words(pavane))[0], /^the skyscraper 3 along r9c4 r8c4/);
+    // The clue is in the place of its arrow.
+    assert.equal(await place.locator(".slot-arrow").count(), 0);
+    const sizes = await pavane.page.$$eval(".slots .slot", (all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)));
+    assert.ok(Math.min(...sizes) >= 24, `${Math.min(...sizes)} px`);
+  }, { viewport: { width: 375, height: 812 }, hasTouch: true });
+
+  test("arrow keys lead over the sides of the board to the places of clues, and Enter puts one there", async (pavane) => {
+    const focused = () => pavane.page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+    const follow = async (steps) => {
+      for (const [key, label] of steps) {
+        await pavane.press(key);
+        assert.equal(await focused(), label, key);
+      }
+    };
+    await pavane.go();
+    await openDesk(pavane);
+    await pavane.page.click("[data-cell='3']");
+    // Without such a tool the other side comes next.
+    await follow([["ArrowUp", "row 9, column 4: empty"], ["ArrowDown", "row 1, column 4: empty"]]);
+    await choose(pavane, "sandwich");
+    await pavane.page.click("[data-cell='3']");
+    await follow([
+      ["ArrowUp", "Clue from r1c4 to r9c4"],
+      ["ArrowRight", "Clue from r1c5 to r9c5"],
+      ["ArrowDown", "row 1, column 5: empty"],
+      ["ArrowUp", "Clue from r1c5 to r9c5"],
+    ]);
+    assert.equal(await pavane.page.locator(".lit .light.focus").count(), 9 + 1);
+    await pavane.press("1", "7", "Enter");
+    await constraints(pavane, 1);
+    // The focus is back at the place, and its neighbor has the same value.
+    await follow([["ArrowRight", "Clue from r1c6 to r9c6"]]);
+    await pavane.press("Enter");
+    await constraints(pavane, 2);
+    assert.equal(await focused(), "Clue from r1c6 to r9c6");
+    // A corner has no clue for a row or column.
+    await follow([["ArrowDown", "row 1, column 6: empty"], ["Home", "row 1, column 1: empty"], ["ArrowLeft", "Clue from r1c1 to r1c9"], ["ArrowUp", "Clue from r1c1 to r1c9"]]);
+    await choose(pavane, "little killer");
+    await pavane.page.click("[data-cell='0']");
+    await follow([
+      ["ArrowUp", "Clue from r1c2 to r8c9"],
+      ["ArrowLeft", "Clue from r1c1 to r9c9"],
+      ["ArrowDown", "Clue from r2c1 to r9c8"],
+      ["ArrowRight", "row 1, column 1: empty"],
+    ]);
+    await pavane.press("ArrowUp", "ArrowLeft", "Enter");
+    // Without a value the field takes it.
+    await pavane.press("4", "5", "Enter");
+    await constraints(pavane, 3);
+    assert.equal(await focused(), "Clue from r1c1 to r9c9");
+    const all = (await words(pavane)).map((one) => one.split(" ").slice(0, 6).join(" "));
+    assert.deepEqual(all, ["the sandwich 17 along r1c5 r2c5", "the sandwich 17 along r1c6 r2c6", "the little killer 45 along r1c1"]);
+    // Without the tool no place is there, and the board has the focus, at the cells of the clue.
+    await follow([["Escape", "row 2, column 2: empty"]]);
+    assert.equal(await pavane.page.locator(".slots .slot").count(), 0);
+    assert.equal(await pavane.line(), ".".repeat(81));
+  });
+
   test("keys choose a tool, select cells, add, move and remove", async (pavane) => {
     await pavane.go();
     await pavane.page.focus("#desk-box > summary");
@@ -380,6 +455,7 @@ suite("desk", (test) => {
     await openDesk(pavane);
     await choose(pavane, "killer");
     await drag(pavane, [0, 1], 1);
+    await choose(pavane, "little killer");
     for (const [colorScheme, width] of [["light", 1280], ["dark", 390]]) {
       await pavane.page.emulateMedia({ colorScheme });
       await pavane.page.setViewportSize({ width, height: 844 });
