@@ -24,7 +24,7 @@ use std::sync::LazyLock;
 /// A board of 25x25 with 330 empty cells: no engine that searches in order finds a solution within minutes.
 const HARD: &str = include_str!("hard25.txt");
 /// A 9x9 board of candidates without a given (SudokuMonster, SukakuExplainer issue 97). It has one solution, which is
-/// found at once, and its first step takes minutes to find.
+/// found at once. The search for its first step takes many seconds.
 const VIEWS: &str = include_str!("views.txt");
 /// The exact cover problem of `q.dlx`, with two solutions.
 const COVER: &str = "a b c\na b\nc\na\nb c\n";

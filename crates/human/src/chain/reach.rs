@@ -1,46 +1,58 @@
 //! Candidates that any number of links leads to, from each candidate: a filter for searches that would fail.
 //!
-//! An on makes another candidate on by a weak link and a strong one. A row of bits for each remaining candidate has
-//! its *closure*, the candidates that are on in the end.
+//! An on makes another candidate on by a weak link and a strong one. So all that a chain makes on has a strong link.
+//! Most candidates of a hard state have none. Rows of bits are about the *linked* candidates, which have one. The
+//! *closure* of such a candidate has all that are on in the end if it is.
 
-use super::links::{ChainLink, Links};
-use super::literal::{CandidateIndex, ChainLiteral};
-use crate::geometry::{contains, insert};
+use super::literal::CandidateIndex;
+use crate::geometry::{Geometry, bits, contains, insert};
 use crate::state::View;
 use std::ops::ControlFlow;
 
 /// What links may lead to in a state, if both kinds of links lead through cells and zones.
 #[derive(Debug, Default)]
 pub(super) struct Reach {
-    /// The number of each remaining candidate among the remaining ones.
+    /// The candidates with strong links, in the order in which these are found.
+    linked: Vec<CandidateIndex>,
+    /// The number of each linked candidate plus 1, by candidate; 0 for the others.
     numbers: Vec<u16>,
-    /// The remaining candidates.
-    left: Vec<CandidateIndex>,
-    /// The candidates at the other ends of weak links.
+    /// The strong links.
+    pairs: Vec<[CandidateIndex; 2]>,
+    /// The row of `members` of each cell, then of each zone and digit; 0 without linked candidates.
+    groups: Vec<u32>,
+    /// The linked candidates of a cell, or of a digit in a zone. The first row is empty.
+    members: ReachRows,
+    /// The linked candidates at the other ends of strong links, and of weak links.
+    strong: ReachRows,
     weak: ReachRows,
-    /// The candidates that a weak and a strong link lead to.
+    /// The linked candidates that a weak and a strong link lead to.
     next: ReachRows,
     closure: ReachRows,
-    /// The searches from each remaining candidate that may find something.
-    hopes: Vec<Hopes>,
+    /// The linked candidates that are on in the end if this one is off.
+    after_off: ReachRows,
     /// Candidates whose next ones are still to be added to a closure.
     open: Vec<usize>,
+    /// The linked candidates at the other ends of weak links of any candidate.
+    row: Vec<u64>,
+    /// The remaining candidates from which a search may find something, in order.
+    pub(super) starts: Vec<SearchStart>,
 }
 
-/// The searches from a candidate that the links do not rule out.
+/// A candidate, and the searches from it that the links do not rule out.
 #[derive(Clone, Copy, Debug)]
-struct Hopes {
+pub(super) struct SearchStart {
+    pub(super) candidate: CandidateIndex,
     /// For a loop through the candidate.
-    has_loop: bool,
+    pub(super) has_loop: bool,
     /// For a chain from the candidate that is on to its opposite, and from the candidate that is off.
-    has_chain: [bool; 2],
+    pub(super) has_chain: [bool; 2],
 }
 
-/// The largest number of remaining candidates with closures, which take some megabytes. The searches of larger
-/// states are not filtered.
-const MOST_LEFT: usize = 1 << 13;
+/// The largest number of linked candidates with closures, which take some megabytes. The searches of larger states
+/// are not filtered.
+const MOST_LINKED: usize = 1 << 13;
 
-/// A row of bits for each remaining candidate.
+/// Rows of bits, one for each linked candidate or group.
 #[derive(Debug, Default)]
 struct ReachRows {
     words: usize,
@@ -48,11 +60,17 @@ struct ReachRows {
 }
 
 impl ReachRows {
-    /// Makes all rows empty.
-    fn clear(&mut self, count: usize) {
+    /// Makes some empty rows of a number of bits.
+    fn clear(&mut self, rows: usize, count: usize) {
         self.words = count.div_ceil(64);
         self.bits.clear();
-        self.bits.resize(count * self.words, 0);
+        self.bits.resize(rows * self.words, 0);
+    }
+
+    /// Adds an empty row. Returns its number.
+    fn grow(&mut self) -> usize {
+        self.bits.resize(self.bits.len() + self.words, 0);
+        self.bits.len() / self.words - 1
     }
 
     fn row(&self, at: usize) -> &[u64] {
@@ -62,88 +80,181 @@ impl ReachRows {
     fn row_mut(&mut self, at: usize) -> &mut [u64] {
         &mut self.bits[at * self.words..(at + 1) * self.words]
     }
+
+    /// The numbers in a row.
+    fn numbers(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        numbers(self.row(at))
+    }
 }
 
 impl Reach {
-    /// Finds what the links of a state lead to. That is unusable if the interrupt breaks off.
-    pub(super) fn fill(
-        &mut self,
-        view: View<'_>,
-        links: &Links,
-        left: impl Iterator<Item = CandidateIndex>,
-    ) -> ControlFlow<()> {
-        self.left.clear();
-        self.left.extend(left);
-        if !self.is_filter() {
-            return ControlFlow::Continue(());
+    /// Finds the starts of searches in a state. They are unusable if the interrupt breaks off.
+    pub(super) fn fill(&mut self, view: View<'_>) -> ControlFlow<()> {
+        self.starts.clear();
+        self.link(view);
+        if self.linked.len() > MOST_LINKED {
+            let all = remaining(view);
+            self.starts.extend(all.map(|candidate| SearchStart {
+                candidate,
+                has_loop: true,
+                has_chain: [true; 2],
+            }));
+        } else if !self.linked.is_empty() {
+            self.group(view.geometry);
+            self.follow(view)?;
+            self.judge(view)?;
         }
-        self.numbers.resize(view.geometry.candidate_count(), 0);
-        for (number, &candidate) in self.left.iter().enumerate() {
-            self.numbers[usize::from(candidate)] = number as u16;
-        }
-        let count = self.left.len();
-        let Self { numbers, left, weak, next, closure, hopes, open } = self;
-        [&mut *weak, next, closure].into_iter().for_each(|rows| rows.clear(count));
-        let number = |link: &ChainLink| usize::from(numbers[usize::from(link.0)]);
-        // Through each off: a candidate that makes it off leads to the candidates that it makes on.
-        for (at, &candidate) in left.iter().enumerate() {
-            view.poll()?;
-            let ons = links.strong(candidate, true, true);
-            let row = weak.row_mut(at);
-            for link in links.weak(candidate, true) {
-                let from = number(link);
-                insert(row, from);
-                ons.iter().for_each(|on| insert(next.row_mut(from), number(on)));
-            }
-        }
-        (0..count).try_for_each(|at| view.spend(close(at, next, closure, open)))?;
-        hopes.clear();
-        hopes.extend(left.iter().enumerate().map(|(at, &candidate)| {
-            let row = closure.row(at);
-            let offs = links.strong(candidate, true, true).iter().map(number);
-            Hopes {
-                // A loop ends in an on that makes an off of its start, other than the start.
-                has_loop: offs.clone().any(|off| meets_beside(row, weak.row(off), at)),
-                has_chain: [
-                    // A chain ends in an off of its start: some on in the closure sees the start.
-                    meets(row, weak.row(at)),
-                    offs.clone().any(|on| contains(closure.row(on), at)),
-                ],
-            }
-        }));
         ControlFlow::Continue(())
     }
 
-    /// The remaining candidates from which a search may find something, in order.
-    pub(super) fn starts(&self) -> impl Iterator<Item = CandidateIndex> {
-        let is_start = |number: usize| {
-            let hopes = &self.hopes[number];
-            hopes.has_loop || hopes.has_chain.contains(&true)
-        };
-        let left = self.left.iter().enumerate();
-        left.filter(move |(number, _)| !self.is_filter() || is_start(*number))
-            .map(|(_, &candidate)| candidate)
+    /// Lists the strong links: cells with two digits, and digits with two places in a full zone.
+    fn link(&mut self, view: View<'_>) {
+        let View { geometry, marks, .. } = view;
+        self.pairs.clear();
+        for (cell, &digits) in marks.cells.iter().enumerate() {
+            let rest = digits & digits.wrapping_sub(1);
+            if rest.is_power_of_two() {
+                let pair = [digits, rest].map(|mask| mask.trailing_zeros() as usize);
+                self.pairs.push(pair.map(|digit| geometry.candidate(cell, digit)));
+            }
+        }
+        for (zone, cells) in geometry.zones.iter().enumerate().filter(|at| geometry.is_full[at.0]) {
+            for digit in 0..geometry.digits {
+                let places = marks.places(zone, digit);
+                let rest = places & places.wrapping_sub(1);
+                if rest.is_power_of_two() {
+                    let pair = [places, rest].map(|mask| cells[mask.trailing_zeros() as usize]);
+                    self.pairs.push(pair.map(|cell| geometry.candidate(usize::from(cell), digit)));
+                }
+            }
+        }
+        self.numbers.clear();
+        self.numbers.resize(geometry.candidate_count(), 0);
+        self.linked.clear();
+        for &candidate in self.pairs.as_flattened() {
+            let number = &mut self.numbers[usize::from(candidate)];
+            if *number == 0 {
+                self.linked.push(candidate);
+                *number = self.linked.len() as u16;
+            }
+        }
     }
 
-    /// Whether the state is small enough for closures.
-    fn is_filter(&self) -> bool {
-        self.left.len() <= MOST_LEFT
+    /// The number of a linked candidate.
+    fn number(&self, candidate: CandidateIndex) -> Option<usize> {
+        usize::from(self.numbers[usize::from(candidate)]).checked_sub(1)
     }
 
-    /// Whether links may lead from a literal to its opposite.
-    pub(super) fn has_chain(&self, start: ChainLiteral) -> bool {
-        let side = usize::from(!start.is_on());
-        !self.is_filter() || self.hopes[self.number(start.candidate())].has_chain[side]
+    /// Lists the linked candidates of each cell, and of each digit in each zone.
+    fn group(&mut self, geometry: &Geometry) {
+        self.groups.clear();
+        self.groups.resize(geometry.cell_count + geometry.zones.len() * geometry.digits, 0);
+        self.members.clear(1, self.linked.len());
+        for (number, &candidate) in self.linked.iter().enumerate() {
+            for group in groups(geometry, candidate) {
+                let row = &mut self.groups[group];
+                if *row == 0 {
+                    *row = self.members.grow() as u32;
+                }
+                insert(self.members.row_mut(*row as usize), number);
+            }
+        }
     }
 
-    /// Whether links may lead from an on to another one that makes it on, as in every loop through it.
-    pub(super) fn has_loop(&self, start: CandidateIndex) -> bool {
-        !self.is_filter() || self.hopes[self.number(start)].has_loop
+    /// Puts the linked candidates at the other ends of weak links into `row`.
+    fn look(&mut self, geometry: &Geometry, candidate: CandidateIndex) {
+        self.row.clear();
+        self.row.resize(self.members.words, 0);
+        for group in groups(geometry, candidate) {
+            // Most groups have no linked candidate.
+            let at = self.groups[group] as usize;
+            if at != 0 {
+                unite(&mut self.row, self.members.row(at));
+            }
+        }
+        if let Some(own) = self.number(candidate) {
+            self.row[own / 64] &= !(1 << (own % 64));
+        }
     }
 
-    fn number(&self, candidate: CandidateIndex) -> usize {
-        usize::from(self.numbers[usize::from(candidate)])
+    /// Finds what follows from each linked candidate.
+    fn follow(&mut self, view: View<'_>) -> ControlFlow<()> {
+        let count = self.linked.len();
+        let Self { strong, weak, next, closure, after_off, .. } = self;
+        for rows in [strong, weak, next, closure, after_off] {
+            rows.clear(count, count);
+        }
+        for at in 0..self.pairs.len() {
+            let [one, other] = self.pairs[at];
+            if let (Some(one), Some(other)) = (self.number(one), self.number(other)) {
+                insert(self.strong.row_mut(one), other);
+                insert(self.strong.row_mut(other), one);
+            }
+        }
+        for at in 0..count {
+            view.poll()?;
+            self.look(view.geometry, self.linked[at]);
+            for off in numbers(&self.row) {
+                unite(self.next.row_mut(at), self.strong.row(off));
+            }
+            self.weak.row_mut(at).copy_from_slice(&self.row);
+        }
+        let Self { next, closure, open, .. } = self;
+        (0..count).try_for_each(|at| view.spend(close(at, next, closure, open)))?;
+        for at in 0..count {
+            for on in self.strong.numbers(at) {
+                unite(self.after_off.row_mut(at), self.closure.row(on));
+            }
+        }
+        ControlFlow::Continue(())
     }
+
+    /// Keeps the remaining candidates from which a search may find something.
+    fn judge(&mut self, view: View<'_>) -> ControlFlow<()> {
+        for candidate in remaining(view) {
+            view.poll()?;
+            self.look(view.geometry, candidate);
+            // A chain makes an off of its start: some candidate that is off makes another one on, and both see it.
+            let is_refuted =
+                numbers(&self.row).any(|off| meets(self.after_off.row(off), &self.row));
+            let own = self.number(candidate);
+            // A loop ends in an on that makes an off of its start, other than the start.
+            let has_loop = own.is_some_and(|own| {
+                let row = self.closure.row(own);
+                self.strong.numbers(own).any(|off| meets_beside(row, self.weak.row(off), own))
+            });
+            let is_proved = own.is_some_and(|own| contains(self.after_off.row(own), own));
+            if is_refuted || has_loop || is_proved {
+                let has_chain = [is_refuted, is_proved];
+                self.starts.push(SearchStart { candidate, has_loop, has_chain });
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The remaining candidates, in order.
+fn remaining(view: View<'_>) -> impl Iterator<Item = CandidateIndex> {
+    let geometry = view.geometry;
+    let of_cell =
+        move |cell| bits(view.digits(cell)).map(move |digit| geometry.candidate(cell, digit));
+    (0..geometry.cell_count).flat_map(of_cell)
+}
+
+/// The numbers of the groups of a candidate: its cell, and its digit in each of its zones.
+fn groups(geometry: &Geometry, candidate: CandidateIndex) -> impl Iterator<Item = usize> {
+    let (cell, digit) = (geometry.cell_of(candidate), geometry.digit_of(candidate));
+    let zones = geometry
+        .seats(cell)
+        .iter()
+        .map(move |seat| geometry.cell_count + usize::from(seat.zone) * geometry.digits + digit);
+    std::iter::once(cell).chain(zones)
+}
+
+/// The numbers in a row, ascending.
+fn numbers(row: &[u64]) -> impl Iterator<Item = usize> {
+    let in_word = |(at, &word): (usize, &u64)| bits(word).map(move |bit| at * 64 + bit);
+    row.iter().enumerate().flat_map(in_word)
 }
 
 /// Whether two rows have a bit in common.
@@ -196,10 +307,84 @@ fn unite(row: &mut [u64], other: &[u64]) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::links::Links;
+    use super::super::literal::ChainLiteral;
     use super::*;
+    use crate::rules::Rules;
+    use crate::state::SolvingState;
+    use crate::watch::WorkWatch;
+    use pavane::layout::Layout;
+    use pavane::puzzle::Puzzle;
     use proptest::prelude::*;
 
+    /// The literals that follow from one, itself included, by a walk over the lists of links.
+    fn follow(links: &mut Links, view: View<'_>, start: ChainLiteral) -> Vec<ChainLiteral> {
+        let mut found = vec![start];
+        let mut is_found = vec![false; 2 * 729];
+        is_found[start.index()] = true;
+        let mut done = 0;
+        while let Some(&literal) = found.get(done) {
+            done += 1;
+            let (at, is_on) = (literal.candidate(), literal.is_on());
+            let next =
+                if is_on { links.weak(view, at, true) } else { links.strong(view, at, true, true) };
+            for &(to, _) in next {
+                let to = if is_on { ChainLiteral::off(to) } else { ChainLiteral::on(to) };
+                if !std::mem::replace(&mut is_found[to.index()], true) {
+                    found.push(to);
+                }
+            }
+        }
+        found
+    }
+
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// In random states, the starts are those from which a walk over the links comes to an end.
+        #[test]
+        fn starts_are_candidates_from_which_links_lead_back(
+            gone in prop::collection::vec(0..729_u16, 400..1200),
+        ) {
+            let layout = Layout::blocks(3, 3).unwrap();
+            let geometry = Geometry::new(&layout).unwrap();
+            let puzzle = Puzzle::new(layout, vec![None; 81]).unwrap();
+            let mut state = SolvingState::new(&geometry, &puzzle);
+            for candidate in gone {
+                let (cell, digit) = (geometry.cell_of(candidate), geometry.digit_of(candidate));
+                state.marks.remove(&geometry, cell, digit);
+            }
+            let (rules, watch) = (Rules::new(&geometry), WorkWatch::default());
+            let (marks, filled) = (&state.marks, &state.filled);
+            let view = View { geometry: &geometry, marks, filled, rules: &rules, watch: &watch };
+            let (mut reach, mut links) = (Reach::default(), Links::default());
+            // A second search finds the same in the used buffers.
+            prop_assert!(reach.fill(view).is_continue() && reach.fill(view).is_continue());
+            links.clear(729);
+            let mut starts = Vec::new();
+            for candidate in remaining(view) {
+                let (on, off) = (ChainLiteral::on(candidate), ChainLiteral::off(candidate));
+                let after_on = follow(&mut links, view, on);
+                let others: Vec<CandidateIndex> = after_on
+                    .iter()
+                    .filter(|literal| literal.is_on() && **literal != on)
+                    .map(|literal| literal.candidate())
+                    .collect();
+                let ends = links.strong(view, candidate, true, true).to_vec();
+                let has_loop = ends.iter().any(|&(end, _)| {
+                    links.weak(view, end, true).iter().any(|(other, _)| others.contains(other))
+                });
+                let has_chain = [after_on.contains(&off), follow(&mut links, view, off).contains(&on)];
+                if has_loop || has_chain.contains(&true) {
+                    starts.push((candidate, has_loop, has_chain));
+                }
+            }
+            let found = reach.starts.iter().map(|start| {
+                (start.candidate, start.has_loop, start.has_chain)
+            });
+            prop_assert_eq!(found.collect::<Vec<_>>(), starts);
+        }
+
         /// Closures of random links equal the closures by Warshall's algorithm.
         #[test]
         fn closures_hold_all_that_links_lead_to(
@@ -209,8 +394,8 @@ mod tests {
             let (mut next, mut closure) = (ReachRows::default(), ReachRows::default());
             let mut leads: Vec<Vec<bool>> =
                 (0..COUNT).map(|one| (0..COUNT).map(|other| one == other).collect()).collect();
-            next.clear(COUNT);
-            closure.clear(COUNT);
+            next.clear(COUNT, COUNT);
+            closure.clear(COUNT, COUNT);
             for (from, to) in pairs {
                 insert(next.row_mut(from), to);
                 leads[from][to] = true;

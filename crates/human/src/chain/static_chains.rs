@@ -4,8 +4,8 @@ use super::collector::Collector;
 use super::hint::{ChainHint, ChainStart, Rank, Tree};
 use super::links::{ChainLink, Links};
 use super::literal::{CandidateIndex, ChainLiteral, LiteralCause};
-use super::reach::Reach;
-use crate::geometry::{Geometry, Mask, bits};
+use super::reach::{Reach, SearchStart};
+use crate::geometry::{Geometry, Mask};
 use crate::state::View;
 use crate::technique::single_chains::{LinkSweep, SWEEPS};
 use std::ops::ControlFlow;
@@ -15,8 +15,6 @@ use std::ops::ControlFlow;
 pub(super) struct StaticBuffers {
     links: Links,
     reach: Reach,
-    /// The candidates from which a search may find something.
-    starts: Vec<CandidateIndex>,
     round: u32,
     /// The round in which a literal was last seen, its parent and its cause.
     seen: Vec<u32>,
@@ -33,10 +31,11 @@ pub(super) fn collect(
     out: &mut Collector,
 ) -> ControlFlow<()> {
     let geometry = view.geometry;
-    buffers.links.fill(view);
-    let left = (0..geometry.cell_count)
-        .flat_map(|cell| bits(view.digits(cell)).map(move |digit| geometry.candidate(cell, digit)));
-    buffers.reach.fill(view, &buffers.links, left)?;
+    buffers.reach.fill(view)?;
+    if buffers.reach.starts.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    buffers.links.clear(geometry.candidate_count());
     let literals = 2 * geometry.candidate_count();
     // The buffers served another layout.
     if buffers.seen.len() != literals {
@@ -45,19 +44,17 @@ pub(super) fn collect(
         buffers.cause = vec![LiteralCause::START; literals];
         buffers.round = 0;
     }
-    let mut starts = std::mem::take(&mut buffers.starts);
-    starts.clear();
-    starts.extend(buffers.reach.starts());
+    let starts = std::mem::take(&mut buffers.reach.starts);
     let searched = SWEEPS.into_iter().try_for_each(|sweep| {
         let mut search = ChainSearch { view, sweep, buffers, out };
-        starts.iter().try_for_each(|&start| {
-            let count = view.count(geometry.cell_of(start));
+        starts.iter().try_for_each(|start| {
+            let count = view.count(geometry.cell_of(start.candidate));
             // Without zones, only cells with two digits have strong links.
             let is_start = count >= 2 && (sweep.has_zones || count == 2);
             if is_start { search.from(start) } else { ControlFlow::Continue(()) }
         })
     });
-    buffers.starts = starts;
+    buffers.reach.starts = starts;
     searched
 }
 
@@ -70,12 +67,16 @@ struct ChainSearch<'a, 'b> {
 }
 
 impl ChainSearch<'_, '_> {
-    fn from(&mut self, start: CandidateIndex) -> ControlFlow<()> {
+    fn from(&mut self, start: &SearchStart) -> ControlFlow<()> {
         self.view.poll()?;
-        self.loops(start)?;
-        if self.sweep.has_zones {
-            self.chain(ChainLiteral::on(start))?;
-            self.chain(ChainLiteral::off(start))?;
+        if start.has_loop {
+            self.loops(start.candidate)?;
+        }
+        let ways = [ChainLiteral::on(start.candidate), ChainLiteral::off(start.candidate)];
+        for (way, has_chain) in ways.into_iter().zip(start.has_chain) {
+            if self.sweep.has_zones && has_chain {
+                self.chain(way)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -103,9 +104,7 @@ impl ChainSearch<'_, '_> {
     fn loops(&mut self, start: CandidateIndex) -> ControlFlow<()> {
         let LinkSweep { has_cells, has_zones } = self.sweep;
         let (base, key) = (self.sweep.loop_base(), self.sweep.key());
-        if self.buffers.links.strong(start, has_cells, has_zones).is_empty()
-            || !self.buffers.reach.has_loop(start)
-        {
+        if self.buffers.links.strong(self.view, start, has_cells, has_zones).is_empty() {
             return ControlFlow::Continue(());
         }
         self.begin(ChainLiteral::on(start));
@@ -122,7 +121,7 @@ impl ChainSearch<'_, '_> {
                 }
             }
             self.buffers.on = on;
-            self.buffers.advance(has_cells, has_zones);
+            self.buffers.advance(self.view, has_cells, has_zones);
             length += 2;
         }
         ControlFlow::Continue(())
@@ -137,14 +136,14 @@ impl ChainSearch<'_, '_> {
         rank: Rank,
     ) -> bool {
         let LinkSweep { has_cells, has_zones } = self.sweep;
-        let buffers = &mut *self.buffers;
-        let count = buffers.links.weak(from, has_cells).len();
+        let view = self.view;
+        let count = self.buffers.links.weak(view, from, has_cells).len();
         for at in 0..count {
-            let (to, cause) = self.buffers.links.weak(from, has_cells)[at];
+            let (to, cause) = self.buffers.links.weak(view, from, has_cells)[at];
             let off = ChainLiteral::off(to);
             let is_new = !self.buffers.is_seen(off);
             // An off that leads back to the start counts with each of its parents, as long as no loop has it twice.
-            let back = self.buffers.links.strong(start, has_cells, has_zones);
+            let back = self.buffers.links.strong(view, start, has_cells, has_zones);
             let closing = if length >= 4 { back.iter().find(|link| link.0 == to) } else { None };
             if let Some(&(_, closing)) = closing
                 && (is_new || !self.buffers.is_ancestor(ChainLiteral::on(from), off))
@@ -199,9 +198,6 @@ impl ChainSearch<'_, '_> {
 
     /// Searches the shortest chain from a literal to its opposite.
     fn chain(&mut self, start: ChainLiteral) -> ControlFlow<()> {
-        if !self.buffers.reach.has_chain(start) {
-            return ControlFlow::Continue(());
-        }
         let LinkSweep { has_cells, has_zones } = self.sweep;
         let (base, key) = (self.sweep.chain_base(), self.sweep.key());
         // The opposite literal differs in the lowest bit.
@@ -213,10 +209,10 @@ impl ChainSearch<'_, '_> {
             let buffers = &mut *self.buffers;
             self.view.spend(1 + buffers.on.len() + buffers.off.len())?;
             let is_goal_next = if start.is_on() {
-                buffers.advance_off(has_cells);
+                buffers.advance_off(self.view, has_cells);
                 buffers.is_seen(goal)
             } else {
-                buffers.advance(has_cells, has_zones);
+                buffers.advance(self.view, has_cells, has_zones);
                 buffers.is_seen(goal)
             };
             if is_goal_next {
@@ -224,9 +220,9 @@ impl ChainSearch<'_, '_> {
                 break;
             }
             if start.is_on() {
-                buffers.advance(has_cells, has_zones);
+                buffers.advance(self.view, has_cells, has_zones);
             } else {
-                buffers.advance_off(has_cells);
+                buffers.advance_off(self.view, has_cells);
             }
             if buffers.on.is_empty() && buffers.off.is_empty() {
                 break;
@@ -273,11 +269,11 @@ impl StaticBuffers {
     }
 
     /// Replaces the layer of ons by the offs that follow and are new.
-    fn advance_off(&mut self, has_cells: bool) {
+    fn advance_off(&mut self, view: View<'_>, has_cells: bool) {
         let on = std::mem::take(&mut self.on);
         for &from in &on {
-            for at in 0..self.links.weak(from, has_cells).len() {
-                let (to, cause) = self.links.weak(from, has_cells)[at];
+            for at in 0..self.links.weak(view, from, has_cells).len() {
+                let (to, cause) = self.links.weak(view, from, has_cells)[at];
                 if !self.is_seen(ChainLiteral::off(to)) {
                     self.see(ChainLiteral::off(to), cause, ChainLiteral::on(from));
                     self.off.push(to);
@@ -289,12 +285,12 @@ impl StaticBuffers {
     }
 
     /// Replaces the layer of offs by the ons that follow and are new.
-    fn advance(&mut self, has_cells: bool, has_zones: bool) {
+    fn advance(&mut self, view: View<'_>, has_cells: bool, has_zones: bool) {
         let off = std::mem::take(&mut self.off);
         self.on.clear();
         for &from in &off {
-            for at in 0..self.links.strong(from, has_cells, has_zones).len() {
-                let (to, cause) = self.links.strong(from, has_cells, has_zones)[at];
+            for at in 0..self.links.strong(view, from, has_cells, has_zones).len() {
+                let (to, cause) = self.links.strong(view, from, has_cells, has_zones)[at];
                 if !self.is_seen(ChainLiteral::on(to)) {
                     self.see(ChainLiteral::on(to), cause, ChainLiteral::off(from));
                     self.on.push(to);
