@@ -13,7 +13,7 @@ const PAUSE = 150;
  * The maximum number of nodes of each search, which ends it in some tens of milliseconds. The candidates of the usual
  * 9x9 board need none: they take a few milliseconds in the engine that takes no limit.
  */
-const NODES = 20_000;
+export const NODES = 20_000;
 /** The same of the searches in the background, for the fewest clues of a conflict and for spare clues. */
 const MORE_NODES = 500_000;
 /** The pause before the background is asked again, after another question has ended it, in milliseconds. */
@@ -177,12 +177,14 @@ export class Live {
  *
  * @returns {Promise<LiveAnswer>}
  */
-async function answerOf(ask, isBlank, layout, tell) {
+export async function answerOf(ask, isBlank, layout, tell) {
   const isDrawn = layout.digits <= DRAWN_DIGITS && !isBlank;
+  // A worker answers in this order, and the words are for the count alone.
+  const counting = ask({ ask: "count", limit: MOST });
   const candidates = isDrawn ? candidatesOf(ask, layout) : null;
   // Its failure is that of this function if the count does not fail first.
   candidates?.catch(() => {});
-  const { status, count, exact } = await ask({ ask: "count", limit: MOST });
+  const { status, count, exact } = await counting;
   const isKnown = status === "counted" || Number(count) > 1;
   const found = isKnown ? byNumber(count, exact) : (await ask({ ask: isBlank ? "solve" : "check" })).status;
   if (found === "none") {
