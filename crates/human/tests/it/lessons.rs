@@ -12,17 +12,10 @@ const SCALES: [Scale; 2] = [Scale::Se, Scale::Human];
 
 /// The names of steps for which no puzzle of the lists has an example: the forms are rare, or easier techniques come
 /// first.
-const WITHOUT_EXAMPLE: [&str; 18] = [
+const WITHOUT_EXAMPLE: [&str; 11] = [
     "Direct Claiming",
     "Generalized X-Wing",
-    "Dynamic Double Forcing Chains (+)",
-    "Dynamic Cell Forcing Chains (+)",
-    "Dynamic Region Forcing Chains (+)",
-    "Dynamic Double Forcing Chains (+ Forcing Chains)",
-    "Dynamic Cell Forcing Chains (+ Forcing Chains)",
-    "Dynamic Region Forcing Chains (+ Forcing Chains)",
     "Dynamic Double Forcing Chains (+ Multiple Forcing Chains)",
-    "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)",
     "Dynamic Region Forcing Chains (+ Multiple Forcing Chains)",
     "Dynamic Contradiction Forcing Chains (+ Dynamic Forcing Chains)",
     "Dynamic Double Forcing Chains (+ Dynamic Forcing Chains)",
