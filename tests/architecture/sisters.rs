@@ -258,11 +258,14 @@ const HUMAN: Rules = &[
     // The look at the interrupt, which each state carries.
     ("watch", &[]),
     ("state", &["geometry", "rules", "step", "watch"]),
-    ("consequences", &["derived_sums", "rules", "state", "step", "geometry"]),
+    // Assumptions: the engine finds which are wrong, and consequences say why.
+    ("case_trees", &["state", "geometry"]),
+    ("consequences", &["case_trees", "derived_sums", "rules", "state", "step", "geometry"]),
     // Chains take some techniques without chains as reasons of links.
     (
         "technique",
         &[
+            "case_trees",
             "consequences",
             "derived_sums",
             "rules",

@@ -6,6 +6,7 @@
 
 mod explanation;
 
+use super::case_trees::{CaseTrees, Refutation};
 use super::geometry::{Mask, bits};
 use super::rules::{RuleMemory, lost};
 use super::state::{CandidateMarks, View};
@@ -61,14 +62,6 @@ enum Clash {
     Stopped,
 }
 
-/// A candidate whose consequences are a contradiction, with the candidates that are refuted on the way to it, in order.
-#[derive(Debug)]
-struct Refutation {
-    cell: u16,
-    digit: u8,
-    inner: Vec<Refutation>,
-}
-
 /// A refuted assumption in the words of steps, and the facts outside that it uses.
 #[derive(Debug)]
 struct Refuted {
@@ -106,8 +99,6 @@ pub(super) struct Assumptions<'a> {
     line: Line,
     technique: Technique,
     patterns: Patterns,
-    /// The largest number of digits of a cell in which assumptions are nested.
-    most_inner: u32,
 }
 
 /// The techniques of patterns inside chains.
@@ -154,27 +145,84 @@ impl<'a> Assumptions<'a> {
             refuted: Vec::new(),
         };
         let (memory, absent) = (rules.memory(), absent.collect());
-        let most_inner = u32::MAX;
-        Self { view, memory, before, absent, line, technique, patterns, most_inner }
+        Self { view, memory, before, absent, line, technique, patterns }
     }
 
-    /// Nests assumptions only in cells with at most this number of digits.
-    pub(super) fn nest_in(&mut self, most_digits: u32) {
-        self.most_inner = most_digits;
+    /// The step that refutes a candidate, if its consequences are a contradiction. Breaks off if the interrupt is set.
+    pub(super) fn refute(&mut self, cell: usize, digit: usize) -> ControlFlow<(), Option<Step>> {
+        let found = self.refutation(cell, digit);
+        self.step_of(found)
     }
 
-    /// The step that refutes a candidate, if its consequences are a contradiction. `depth` assumptions may be nested
-    /// inside. Breaks off if the interrupt is set.
-    pub(super) fn refute(
+    /// The step of a refutation, unless none was found. Breaks off if the interrupt is set.
+    fn step_of(
         &mut self,
-        cell: usize,
-        digit: usize,
-        depth: usize,
+        found: Result<Option<Refutation>, Stopped>,
     ) -> ControlFlow<(), Option<Step>> {
-        match self.refutation(cell, digit, depth) {
+        let explained = found.and_then(|found| match found {
+            Some(found) => self.explain(&found).map(|refuted| Some(refuted.step)),
+            None => Ok(None),
+        });
+        match explained {
             Err(Stopped) => ControlFlow::Break(()),
-            Ok(found) => ControlFlow::Continue(found.map(|found| self.explain(&found).step)),
+            Ok(step) => ControlFlow::Continue(step),
         }
+    }
+
+    /// The step that refutes a candidate by a tree with at most a number of nodes. Breaks off if the interrupt is set.
+    pub(crate) fn refute_by_cases(
+        &mut self,
+        trees: &mut CaseTrees<'_>,
+        (cell, digit): (usize, usize),
+        nodes: usize,
+    ) -> ControlFlow<(), Option<Step>> {
+        let Some(tree) = trees.tree_of(cell, digit, nodes)? else {
+            return ControlFlow::Continue(None);
+        };
+        let followed = self.followed(&tree);
+        self.step_of(followed)
+    }
+
+    /// The part of a tree that is needed beside the consequences of steps. `None` if they do not come as far.
+    fn followed(&mut self, tree: &Refutation) -> Result<Option<Refutation>, Stopped> {
+        let base = self.line.facts.len();
+        let (cell, digit) = (usize::from(tree.cell), usize::from(tree.digit));
+        let mut inner = Vec::new();
+        let mut end = self.assume(cell, digit);
+        if end.is_ok() {
+            end = self.follow_all(&tree.inner, &mut inner);
+        }
+        // Some contradictions of the engine, such as sums of several cages, take an assumption here.
+        if end.is_ok() {
+            end = self.deepen(&mut inner);
+        }
+        self.take_back(base);
+        match end {
+            Ok(()) => Ok(None),
+            Err(Clash::Stopped) => Err(Stopped),
+            Err(_) => Ok(Some(Refutation::new(cell, digit, inner))),
+        }
+    }
+
+    /// Follows trees inside the present assumption, one after the other, until they contradict it.
+    fn follow_all(
+        &mut self,
+        trees: &[Refutation],
+        found: &mut Vec<Refutation>,
+    ) -> Result<(), Clash> {
+        for tree in trees {
+            let (cell, digit) = (usize::from(tree.cell), usize::from(tree.digit));
+            if self.line.sets[cell] >> digit & 1 == 0 {
+                continue;
+            }
+            // The digit holds by now: what refutes it refutes the present assumption.
+            if self.line.on[cell] != NONE {
+                self.follow_all(&tree.inner, found)?;
+            } else if let Some(refutation) = self.followed(tree)? {
+                self.add_refuted(found, refutation)?;
+            }
+        }
+        Ok(())
     }
 
     /// The candidates that the consequences of a candidate remove, as numbers of cells times the number of digits plus
@@ -198,44 +246,43 @@ impl<'a> Assumptions<'a> {
         }
     }
 
-    /// A step with one more chain, from an assumed candidate to one that its consequences remove.
+    /// A step with one more chain, from an assumed candidate to one that its consequences remove. Breaks off if the
+    /// interrupt is set.
     pub(super) fn with_consequence(
         &mut self,
         step: Step,
         (cell, digit): (usize, usize),
         (other, removed): (usize, usize),
-    ) -> Step {
-        // The consequences were followed before, so the end of this search is known.
-        let _ = self.assume(cell, digit);
-        let target = self.line.off[other * self.view.geometry.digits + removed];
-        let step = self.with_chain_to(step, target);
+    ) -> ControlFlow<(), Step> {
+        // The consequences were followed before, so only an interrupt ends this search early.
+        let chained = match self.assume(cell, digit) {
+            Err(Clash::Stopped) => Err(Stopped),
+            _ => {
+                let target = self.line.off[other * self.view.geometry.digits + removed];
+                self.with_chain_to(step, target)
+            }
+        };
         self.take_back(0);
-        step
+        match chained {
+            Ok(step) => ControlFlow::Continue(step),
+            Err(Stopped) => ControlFlow::Break(()),
+        }
     }
 
     /// The refutation of a candidate beside the present facts, which stay as they are.
-    fn refutation(
-        &mut self,
-        cell: usize,
-        digit: usize,
-        depth: usize,
-    ) -> Result<Option<Refutation>, Stopped> {
+    fn refutation(&mut self, cell: usize, digit: usize) -> Result<Option<Refutation>, Stopped> {
         let base = self.line.facts.len();
-        let mut inner = Vec::new();
-        let mut end = self.assume(cell, digit);
-        if end.is_ok() && depth > 0 {
-            end = self.deepen(depth - 1, &mut inner);
-        }
+        let end = self.assume(cell, digit);
         self.take_back(base);
         match end {
             Ok(()) => Ok(None),
             Err(Clash::Stopped) => Err(Stopped),
-            Err(_) => Ok(Some(Refutation { cell: cell as u16, digit: digit as u8, inner })),
+            Err(_) => Ok(Some(Refutation::new(cell, digit, Vec::new()))),
         }
     }
 
-    /// Refutes candidates, and follows what that leaves. The cells with fewest digits come first.
-    fn deepen(&mut self, depth: usize, found: &mut Vec<Refutation>) -> Result<(), Clash> {
+    /// Refutes candidates inside the present assumption, and follows what that leaves, in cells with few digits first.
+    fn deepen(&mut self, found: &mut Vec<Refutation>) -> Result<(), Clash> {
         let mut cells: Vec<usize> =
             (0..self.line.sets.len()).filter(|&cell| self.is_open(cell)).collect();
         cells.sort_by_key(|&cell| self.line.sets[cell].count_ones());
@@ -246,23 +293,31 @@ impl<'a> Assumptions<'a> {
                 break;
             }
             failed += 1;
-            if self.line.sets[cell].count_ones() > self.most_inner {
-                continue;
-            }
             for digit in bits(self.line.sets[cell]) {
                 // Earlier digits of the cell may have removed this one, or left it alone.
                 if !self.is_open(cell) || self.line.sets[cell] >> digit & 1 == 0 {
                     continue;
                 }
-                if let Some(refutation) = self.refutation(cell, digit, depth)? {
-                    found.push(refutation);
+                if let Some(refutation) = self.refutation(cell, digit)? {
                     failed = 0;
-                    self.remove(cell, digit, Cause::Refuted(found.len() as u32 - 1))?;
-                    self.follow()?;
+                    self.add_refuted(found, refutation)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Notes a refutation inside the present assumption, and what follows.
+    fn add_refuted(
+        &mut self,
+        found: &mut Vec<Refutation>,
+        refutation: Refutation,
+    ) -> Result<(), Clash> {
+        let (cell, digit) = (usize::from(refutation.cell), usize::from(refutation.digit));
+        let number = found.len() as u32;
+        found.push(refutation);
+        self.remove(cell, digit, Cause::Refuted(number))?;
+        self.follow()
     }
 
     /// Whether a cell has several digits.
@@ -300,26 +355,31 @@ impl<'a> Assumptions<'a> {
     }
 
     /// A refutation in the words of steps. It is followed again, as the first time, to note its causes.
-    fn explain(&mut self, refutation: &Refutation) -> Refuted {
-        let Refutation { cell, digit, inner } = refutation;
+    fn explain(&mut self, refutation: &Refutation) -> Result<Refuted, Stopped> {
         let base = self.line.facts.len();
         let outer = std::mem::take(&mut self.line.refuted);
+        let explained = self.explain_from(base, refutation);
+        self.take_back(base);
+        self.line.refuted = outer;
+        explained
+    }
+
+    /// Explains a refutation whose facts begin at `base`, and leaves them.
+    fn explain_from(&mut self, base: usize, refutation: &Refutation) -> Result<Refuted, Stopped> {
+        let Refutation { cell, digit, inner } = refutation;
         let mut end = self.assume(usize::from(*cell), usize::from(*digit));
         for refutation in inner {
             if end.is_err() {
                 break;
             }
-            let explained = self.explain(refutation);
+            let explained = self.explain(refutation)?;
             self.line.refuted.push(explained);
             let cause = Cause::Refuted(self.line.refuted.len() as u32 - 1);
             let (cell, digit) = (usize::from(refutation.cell), usize::from(refutation.digit));
             end = self.remove(cell, digit, cause).and_then(|()| self.follow());
         }
         let clash = end.expect_err("a refutation ends in a contradiction, whenever it is followed");
-        let refuted = self.explained(base as u32, clash);
-        self.take_back(base);
-        self.line.refuted = outer;
-        refuted
+        self.explained(base as u32, clash)
     }
 
     /// Notes that a cell holds a digit.
@@ -404,7 +464,7 @@ impl<'a> Assumptions<'a> {
     /// Applies a piece of a rule.
     fn follow_piece(&mut self, number: usize) -> Result<(), Clash> {
         let piece = &self.view.rules.pieces()[number];
-        self.view.spend(8 * piece.cells.len()).is_continue().then_some(()).ok_or(Clash::Stopped)?;
+        self.spend_on(number)?;
         let after = self.memory.narrow(number, &self.line.sets).ok_or(Clash::Piece(number))?;
         let lost: Vec<(usize, usize)> = lost(piece, &self.line.sets, after).collect();
         let cause = Cause::Rule(number as u32, self.line.facts.len() as u32);
@@ -412,6 +472,12 @@ impl<'a> Assumptions<'a> {
         // The piece has seen its own changes.
         self.line.pieces.set(number, false);
         Ok(())
+    }
+
+    /// Counts the work of applying a piece of a rule.
+    fn spend_on(&self, piece: usize) -> Result<(), Stopped> {
+        let cells = self.view.rules.pieces()[piece].cells.len();
+        self.view.spend(8 * cells).is_continue().then_some(()).ok_or(Stopped)
     }
 
     /// Looks for cells that see all places of a digit in a full zone.

@@ -8,6 +8,7 @@
 //! Techniques are tried in the order of [`Scale::groups`]. On the scale `se` the order of steps inside a group is
 //! also part of the scale: it decides which of several steps is taken.
 
+mod case_trees;
 mod chain;
 mod consequences;
 mod derived_sums;

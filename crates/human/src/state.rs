@@ -4,7 +4,9 @@ use super::geometry::{Geometry, Mask, bits};
 use super::rules::Rules;
 use super::step::Step;
 use super::watch::WorkWatch;
+use dlx::Interrupt;
 use pavane::candidates::Candidates;
+use pavane::constraints::propagation::Model;
 use pavane::layout::{Cell, Digit};
 use pavane::puzzle::Puzzle;
 use std::ops::ControlFlow;
@@ -196,6 +198,19 @@ impl View<'_> {
         let set =
             |(&mask, &value): (&Mask, &u8)| value.checked_sub(1).map_or(mask, |digit| 1 << digit);
         cells.map(set).collect()
+    }
+
+    /// The model of the engine for the constraints of the layout, with the candidates of the state; `None` without
+    /// constraints. Breaks off if the interrupt is set. Takes some milliseconds.
+    pub(super) fn model(&self) -> ControlFlow<(), Option<Model>> {
+        let layout = &self.geometry.layout;
+        let Some(board) = layout.constraint_board() else { return ControlFlow::Continue(None) };
+        let interrupt = self.watch.interrupt().cloned();
+        let is_stopped = move || interrupt.as_ref().is_some_and(Interrupt::poll);
+        match Model::new_until(board, layout.constraints(), &self.sets(), is_stopped) {
+            Some(model) => ControlFlow::Continue(Some(model)),
+            None => ControlFlow::Break(()),
+        }
     }
 
     /// The digits of a cell.

@@ -164,6 +164,11 @@ impl Step {
         self.chains.iter().map(|chain| chain.nodes.len()).sum()
     }
 
+    /// The logarithm of the number of statements, for techniques that make steps of about the same length together.
+    pub(super) fn length_class(&self) -> usize {
+        self.statements().max(1).ilog2() as usize
+    }
+
     pub(super) fn removing(mut self, removals: Vec<(Cell, Digit)>) -> Self {
         self.removals = removals;
         self

@@ -121,7 +121,7 @@ techniques! {
     in constraint_chain => ZONE_PAIR_CHAINS,
     mod contradiction => CONTRADICTIONS,
     mod common_consequence => COMMON_CONSEQUENCES,
-    in contradiction => NESTED,
+    mod nested_contradiction => NESTED_CONTRADICTIONS,
     mod single_chains => CHAINS_AND_LOOPS,
     mod nishio => NISHIO,
     mod forcing_chains => MULTIPLE,

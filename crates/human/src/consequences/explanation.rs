@@ -1,6 +1,6 @@
 //! Explanations of refuted assumptions: the facts that a contradiction uses, in the words of steps.
 
-use super::{Assumptions, Cause, Clash, Fact, Refuted};
+use super::{Assumptions, Cause, Clash, Fact, Refuted, Stopped};
 use crate::derived_sums::DerivedSum;
 use crate::geometry::Geometry;
 use crate::step::{Chain, Node, Reason, Role, Step, Technique};
@@ -9,31 +9,35 @@ use std::collections::BTreeMap;
 
 impl Assumptions<'_> {
     /// The step of a contradiction: the facts from `base` on that it uses, and the numbers of those before.
-    pub(super) fn explained(&mut self, base: u32, clash: Clash) -> Refuted {
+    pub(super) fn explained(&mut self, base: u32, clash: Clash) -> Result<Refuted, Stopped> {
         let digits = self.view.geometry.digits;
         let end = self.line.facts.len() as u32;
         let last = match clash {
             Clash::Cell(cell) => self.line.offs_of_cell(cell, digits, end),
             Clash::Zone(zone, digit) => self.offs_of_zone(zone, digit, end),
-            Clash::Piece(piece) => self.used_by_piece(piece, end, None),
-            Clash::Stopped => Vec::new(),
+            Clash::Piece(piece) => self.used_by_piece(piece, end, None)?,
+            Clash::Stopped => return Err(Stopped),
         };
-        let parents = self.parents(base, last.clone());
+        let parents = self.parents(base, last.clone())?;
         let mut uses: Vec<u32> = parents.values().flatten().chain(&last).copied().collect();
         uses.retain(|&number| number < base);
         uses.sort_unstable();
         uses.dedup();
-        Refuted { step: self.step(base, clash, &parents), uses }
+        Ok(Refuted { step: self.step(base, clash, &parents), uses })
     }
 
     /// A step with one more chain: from an assumption, which is the first fact, to a fact that follows from it.
-    pub(super) fn with_chain_to(&mut self, step: Step, target: u32) -> Step {
-        let parents = self.parents(0, vec![target]);
-        self.with_chain(step, &parents, Some(target))
+    pub(super) fn with_chain_to(&mut self, step: Step, target: u32) -> Result<Step, Stopped> {
+        let parents = self.parents(0, vec![target])?;
+        Ok(self.with_chain(step, &parents, Some(target)))
     }
 
     /// The facts from `base` on that some facts follow from, each with the facts that it follows from at once.
-    fn parents(&mut self, base: u32, mut open: Vec<u32>) -> BTreeMap<u32, Vec<u32>> {
+    fn parents(
+        &mut self,
+        base: u32,
+        mut open: Vec<u32>,
+    ) -> Result<BTreeMap<u32, Vec<u32>>, Stopped> {
         let digits = self.view.geometry.digits;
         let mut parents: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         while let Some(number) = open.pop() {
@@ -48,7 +52,7 @@ impl Assumptions<'_> {
                 Cause::LastDigit => self.line.offs_of_cell(cell, digits, number),
                 Cause::LastPlace(zone) => self.offs_of_zone(usize::from(zone), digit, number),
                 Cause::Rule(piece, before) => {
-                    self.used_by_piece(piece as usize, before, Some((cell, digit)))
+                    self.used_by_piece(piece as usize, before, Some((cell, digit)))?
                 }
                 Cause::Places(zone) => self.offs_of_places(usize::from(zone), fact, number),
                 Cause::Refuted(at) => self.line.refuted[at as usize].uses.clone(),
@@ -56,7 +60,7 @@ impl Assumptions<'_> {
             open.extend(&uses);
             parents.insert(number, uses);
         }
-        parents
+        Ok(parents)
     }
 
     /// The facts before a number that take digits from the places of a digit in a zone.
@@ -82,7 +86,7 @@ impl Assumptions<'_> {
         number: usize,
         before: u32,
         target: Option<(usize, usize)>,
-    ) -> Vec<u32> {
+    ) -> Result<Vec<u32>, Stopped> {
         let digits = self.view.geometry.digits;
         let piece = &self.view.rules.pieces()[number];
         // Facts that follow from one placed digit are dropped together.
@@ -98,6 +102,7 @@ impl Assumptions<'_> {
         let mut at = kept.len();
         while at > 0 {
             at -= 1;
+            self.spend_on(number)?;
             let dropped = kept.remove(at);
             sets.clone_from(&self.before);
             for &number in kept.iter().flat_map(|(_, numbers)| numbers) {
@@ -113,7 +118,7 @@ impl Assumptions<'_> {
                 kept.insert(at, dropped);
             }
         }
-        kept.into_iter().flat_map(|(_, numbers)| numbers).collect()
+        Ok(kept.into_iter().flat_map(|(_, numbers)| numbers).collect())
     }
 
     /// The step of some facts with the facts that they follow from.
@@ -143,10 +148,11 @@ impl Assumptions<'_> {
         let mut nodes: Vec<Node> = Vec::new();
         // The node of each fact: peers and the other digits of a cell are in the node of the placed digit.
         let mut places: BTreeMap<u32, usize> = BTreeMap::new();
+        let users = self.users_of_rules(parents);
         for (&number, uses) in parents {
             let fact = self.line.facts[number as usize];
             let is_plain = matches!(fact.cause, Cause::Held(_) | Cause::Peer(..));
-            let is_joined = self.is_joined(number, parents);
+            let is_joined = self.is_joined(users.get(&number), parents);
             if (is_plain || is_joined) && end != Some(number) {
                 continue;
             }
@@ -241,16 +247,25 @@ impl Assumptions<'_> {
         found.map(|piece| piece as usize)
     }
 
-    /// Whether a fact by a rule is a part of the digit that it places, and used nowhere else.
-    fn is_joined(&self, number: u32, parents: &BTreeMap<u32, Vec<u32>>) -> bool {
-        if !matches!(self.line.facts[number as usize].cause, Cause::Rule(..)) {
-            return false;
+    /// The facts that follow at once from each fact by a rule.
+    fn users_of_rules(&self, parents: &BTreeMap<u32, Vec<u32>>) -> BTreeMap<u32, Vec<u32>> {
+        let mut users: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for (&user, uses) in parents {
+            for &used in uses {
+                if matches!(self.line.facts[used as usize].cause, Cause::Rule(..)) {
+                    users.entry(used).or_default().push(user);
+                }
+            }
         }
-        let mut users = parents.iter().filter(|(_, uses)| uses.contains(&number)).peekable();
-        users.peek().is_some()
-            && users.all(|(&user, uses)| {
-                self.line.facts[user as usize].is_on && self.only_rule(uses).is_some()
-            })
+        users
+    }
+
+    /// Whether a fact by a rule is a part of the digit that it places, and used nowhere else.
+    fn is_joined(&self, users: Option<&Vec<u32>>, parents: &BTreeMap<u32, Vec<u32>>) -> bool {
+        let Some(users) = users else { return false };
+        users.iter().all(|user| {
+            self.line.facts[*user as usize].is_on && self.only_rule(&parents[user]).is_some()
+        })
     }
 
     /// The reason of a fact, in the words of steps.

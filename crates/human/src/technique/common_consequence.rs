@@ -3,12 +3,12 @@
 //!
 //! The consequences are the ones of contradictions: singles, the rules of single constraints, and common peers.
 
+use super::contradiction::assumptions;
 use super::facts::{Choice, choices, whichever};
 use super::interface::{Find, Visit};
 use super::lesson::Lesson;
 use super::row::{LayoutRequirement, Row};
-use super::{common_peers, contradiction, innies_outies};
-use crate::consequences::{Assumptions, Patterns};
+use crate::consequences::Assumptions;
 use crate::geometry::bits;
 use crate::level::Level::Extreme;
 use crate::state::View;
@@ -44,12 +44,7 @@ const ENOUGH: usize = 12;
 impl Find for CommonConsequences {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
         let geometry = view.geometry;
-        let patterns = Patterns {
-            sums: (&innies_outies::KIND).into(),
-            peers: (&common_peers::KIND).into(),
-            inner: (&contradiction::KIND).into(),
-        };
-        let mut assumptions = Assumptions::new(view, (&KIND).into(), patterns);
+        let mut assumptions = assumptions(view, (&KIND).into());
         let mut removed: Vec<Option<FixedBitSet>> =
             vec![None; geometry.cell_count * geometry.digits];
         for cell in (0..geometry.cell_count).filter(|&cell| view.count(cell) > 1) {
@@ -73,31 +68,31 @@ impl Find for CommonConsequences {
                     continue;
                 }
                 let target = (target / geometry.digits, target % geometry.digits);
-                steps.push(step(&mut assumptions, view, &choice, target));
+                steps.push(step(&mut assumptions, view, &choice, target)?);
             }
             if steps.len() >= ENOUGH {
                 break;
             }
         }
-        steps.sort_by_key(|step| self.size(step));
+        steps.sort_by_key(Step::statements);
         steps.into_iter().try_for_each(visit)
     }
 
     fn size(&self, step: &Step) -> usize {
-        step.statements()
+        step.length_class()
     }
 }
 
-/// The step that a choice removes a candidate.
+/// The step that a choice removes a candidate. Breaks off if the interrupt is set.
 fn step(
     assumptions: &mut Assumptions<'_>,
     view: View<'_>,
     choice: &Choice,
     target: (usize, usize),
-) -> Step {
+) -> ControlFlow<(), Step> {
     let mut step = choice.source(view.geometry, Step::new(&KIND, 0.0));
     for &assumed in &choice.candidates {
-        step = assumptions.with_consequence(step, assumed, target);
+        step = assumptions.with_consequence(step, assumed, target)?;
     }
-    step.removing(view.removals([target.0], 1 << target.1))
+    ControlFlow::Continue(step.removing(view.removals([target.0], 1 << target.1)))
 }

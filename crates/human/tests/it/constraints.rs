@@ -1,9 +1,9 @@
 //! Steps beside constraints, against the exact engine: no step removes a candidate that some solution has.
 
 use crate::random::Random;
-use pavane::layout::zones;
+use pavane::layout::{Cell, zones};
 use pavane::{Candidates, Digit, Extra, Layout, Puzzle, PuzzleSolver, TrueCandidates};
-use pavane_human::{Group, LayoutRequirement, Path, Scale, TechniqueSet};
+use pavane_human::{End, Group, LayoutRequirement, Path, Scale, Step, TechniqueSet};
 use std::collections::BTreeSet;
 
 /// The seed of the random puzzles.
@@ -58,18 +58,16 @@ fn truth(puzzle: &Puzzle) -> Candidates {
 }
 
 #[test]
-fn steps_beside_constraints_hold_in_every_solution() {
+fn steps_beside_constraints_leave_the_candidates_of_all_solutions() {
     let mut random = Random::new(SEED);
     let layouts = [Layout::square(4).unwrap(), Layout::blocks(2, 3).unwrap()];
     let mut seen: BTreeSet<String> = BTreeSet::new();
-    // Boards with several solutions end without a step, after a long search for nested contradictions.
-    let off = TechniqueSet::of_names(&["nested contradictions"], &[Scale::Human]).unwrap();
     for round in 0..24 {
         let puzzle = puzzle(&layouts[round % 2], &mut random);
         let truth = truth(&puzzle);
-        let path = Path::new(&puzzle).unwrap().without(off);
+        let mut path = Path::new(&puzzle).unwrap();
         assert_eq!(path.scale(), Scale::Human);
-        for step in path {
+        for step in path.by_ref() {
             let context = format!("seed {SEED}, round {round}: {step:?}");
             assert!(
                 step.removals.iter().all(|&(cell, digit)| !truth.contains(cell, digit)),
@@ -80,6 +78,7 @@ fn steps_beside_constraints_hold_in_every_solution() {
             }
             seen.insert(step.technique.to_string());
         }
+        assert_eq!(path.candidates(), truth, "seed {SEED}, round {round}");
     }
     for name in [
         "Killer Cage",
@@ -98,7 +97,6 @@ fn steps_beside_constraints_hold_in_every_solution() {
 fn steps_in_unknown_regions_hold_in_every_solution() {
     let layout = Layout::square(4).unwrap();
     let mut random = Random::new(SEED);
-    let off = TechniqueSet::of_names(&["nested contradictions"], &[Scale::Human]).unwrap();
     let name = |cell: usize| format!("r{}c{}", cell / 4 + 1, cell % 4 + 1);
     let (mut solved, mut helped) = (0, 0);
     for round in 0..40 {
@@ -126,7 +124,7 @@ fn steps_in_unknown_regions_hold_in_every_solution() {
             continue;
         }
         solved += 1;
-        for step in Path::new(&puzzle).unwrap().without(off) {
+        for step in Path::new(&puzzle).unwrap() {
             let context = format!("seed {SEED}, round {round}, {lines:?}: {step:?}");
             let mut removed = step.removals.iter();
             assert!(removed.all(|&(cell, digit)| !truth.contains(cell, digit)), "{context}");
@@ -134,6 +132,49 @@ fn steps_in_unknown_regions_hold_in_every_solution() {
         }
     }
     assert!(solved >= 10 && helped >= 3, "{solved} boards have solutions, {helped} steps");
+}
+
+/// Golden Nugget, Sudoku Explainer 11.9, with a cage that says what two givens say: nested contradictions are for
+/// puzzles with constraints.
+const NUGGET: &str =
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+const SOLUTION: &str =
+    "751846239892371465643259871238197546974562318165438927319684752527913684486725193";
+
+/// The path of Golden Nugget by singles and nested contradictions alone.
+pub(crate) fn nested_path() -> Path {
+    let givens: Puzzle = NUGGET.parse().unwrap();
+    let layout = Layout::square(9).unwrap();
+    let rules = zones::read_constraints(&layout, &["killer 12: r1c8 r1c9"]).unwrap();
+    let puzzle = Puzzle::new(layout.with_constraints(rules), givens.givens().to_vec()).unwrap();
+    let kept = ["full houses", "naked singles", "hidden singles", "nested contradictions"];
+    let mut off = TechniqueSet::default();
+    let others = Scale::Human.groups().iter().filter(|group| !kept.contains(&group.name()));
+    others.for_each(|group| off.insert(group));
+    Path::new(&puzzle).unwrap().without(off)
+}
+
+/// Assumptions that are refuted one at a time do not solve it.
+#[test]
+fn nested_contradictions_solve_without_other_techniques() {
+    let solution: Puzzle = SOLUTION.parse().unwrap();
+    let mut path = nested_path();
+    let mut deepest = 0;
+    for step in path.by_ref() {
+        let digit = |cell: Cell| solution.givens()[cell.index()].unwrap();
+        let mut removed = step.removals.iter();
+        assert!(removed.all(|&(cell, removed)| digit(cell) != removed), "{step:?}");
+        assert!(step.placement.is_none_or(|(cell, placed)| digit(cell) == placed), "{step:?}");
+        deepest = deepest.max(depth(&step));
+    }
+    assert_eq!(path.end(), Some(End::Solved));
+    assert!(deepest >= 1, "no assumption is inside another");
+}
+
+/// The number of assumptions inside each other, beside the first.
+fn depth(step: &Step) -> usize {
+    let assumed = step.nested.iter().filter(|inner| !inner.chains.is_empty());
+    assumed.map(|inner| 1 + depth(inner)).max().unwrap_or(0)
 }
 
 /// A layout with constraints has techniques of constraints, and none that assume a unique solution.

@@ -1,5 +1,6 @@
 //! Interrupts with a probe: each search here would take minutes or years.
 
+use crate::constraints::nested_path;
 use crate::probed::{FURTHER, Search, check, probed};
 use pavane::{Candidates, Digit, Layout, Puzzle};
 use pavane_human::{End, Path, Rater, Scale, UnratedError};
@@ -66,6 +67,19 @@ fn every_technique_stops_when_its_probe_says_so() {
                 assert!(calls <= 3 + FURTHER, "{name}");
             }
         }
+    }
+}
+
+/// The first look, and looks in the search for trees, in following them, and in explaining them.
+#[test]
+fn nested_contradictions_stop_when_their_probe_says_so() {
+    for stop_at in (0..10).map(|power| 3_u64.pow(power)) {
+        let (interrupt, calls) = probed(stop_at);
+        let mut path = nested_path().interrupt(&interrupt);
+        path.by_ref().for_each(drop);
+        let calls = calls.load(Ordering::Relaxed);
+        assert_eq!(path.end() == Some(End::Stopped), calls >= stop_at, "{stop_at}: {calls}");
+        assert!(calls <= stop_at + FURTHER, "{stop_at}: {calls}");
     }
 }
 
