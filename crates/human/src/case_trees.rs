@@ -36,7 +36,7 @@ pub(crate) struct CaseTrees<'a> {
     possible: Vec<Mask>,
 }
 
-/// Why a tree has an end that is no contradiction.
+/// The end of a search that comes upon no contradiction.
 enum OpenEnd {
     /// A solution, or no nodes left.
     Open,

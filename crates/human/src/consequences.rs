@@ -150,7 +150,7 @@ impl<'a> Assumptions<'a> {
 
     /// The step that refutes a candidate, if its consequences are a contradiction. Breaks off if the interrupt is set.
     pub(super) fn refute(&mut self, cell: usize, digit: usize) -> ControlFlow<(), Option<Step>> {
-        let found = self.refutation(cell, digit);
+        let found = self.refutation(cell, digit, |_, _| Ok(()));
         self.step_of(found)
     }
 
@@ -159,14 +159,10 @@ impl<'a> Assumptions<'a> {
         &mut self,
         found: Result<Option<Refutation>, Stopped>,
     ) -> ControlFlow<(), Option<Step>> {
-        let explained = found.and_then(|found| match found {
+        flow(found.and_then(|found| match found {
             Some(found) => self.explain(&found).map(|refuted| Some(refuted.step)),
             None => Ok(None),
-        });
-        match explained {
-            Err(Stopped) => ControlFlow::Break(()),
-            Ok(step) => ControlFlow::Continue(step),
-        }
+        }))
     }
 
     /// The step that refutes a candidate by a tree with at most a number of nodes. Breaks off if the interrupt is set.
@@ -185,23 +181,11 @@ impl<'a> Assumptions<'a> {
 
     /// The part of a tree that is needed beside the consequences of steps. `None` if they do not come as far.
     fn followed(&mut self, tree: &Refutation) -> Result<Option<Refutation>, Stopped> {
-        let base = self.line.facts.len();
-        let (cell, digit) = (usize::from(tree.cell), usize::from(tree.digit));
-        let mut inner = Vec::new();
-        let mut end = self.assume(cell, digit);
-        if end.is_ok() {
-            end = self.follow_all(&tree.inner, &mut inner);
-        }
-        // Some contradictions of the engine, such as sums of several cages, take an assumption here.
-        if end.is_ok() {
-            end = self.deepen(&mut inner);
-        }
-        self.take_back(base);
-        match end {
-            Ok(()) => Ok(None),
-            Err(Clash::Stopped) => Err(Stopped),
-            Err(_) => Ok(Some(Refutation::new(cell, digit, inner))),
-        }
+        self.refutation(usize::from(tree.cell), usize::from(tree.digit), |inside, inner| {
+            inside.follow_all(&tree.inner, inner)?;
+            // Some contradictions of the engine, such as sums of several cages, take an assumption here.
+            inside.deepen(inner)
+        })
     }
 
     /// Follows trees inside the present assumption, one after the other, until they contradict it.
@@ -263,21 +247,25 @@ impl<'a> Assumptions<'a> {
             }
         };
         self.take_back(0);
-        match chained {
-            Ok(step) => ControlFlow::Continue(step),
-            Err(Stopped) => ControlFlow::Break(()),
-        }
+        flow(chained)
     }
 
-    /// The refutation of a candidate beside the present facts, which stay as they are.
-    fn refutation(&mut self, cell: usize, digit: usize) -> Result<Option<Refutation>, Stopped> {
+    /// The refutation of a candidate beside the present facts, which stay as they are. Where its consequences are no
+    /// contradiction, a function refutes others inside.
+    fn refutation(
+        &mut self,
+        cell: usize,
+        digit: usize,
+        inside: impl FnOnce(&mut Self, &mut Vec<Refutation>) -> Result<(), Clash>,
+    ) -> Result<Option<Refutation>, Stopped> {
         let base = self.line.facts.len();
-        let end = self.assume(cell, digit);
+        let mut inner = Vec::new();
+        let end = self.assume(cell, digit).and_then(|()| inside(self, &mut inner));
         self.take_back(base);
         match end {
             Ok(()) => Ok(None),
             Err(Clash::Stopped) => Err(Stopped),
-            Err(_) => Ok(Some(Refutation::new(cell, digit, Vec::new()))),
+            Err(_) => Ok(Some(Refutation::new(cell, digit, inner))),
         }
     }
 
@@ -298,7 +286,7 @@ impl<'a> Assumptions<'a> {
                 if !self.is_open(cell) || self.line.sets[cell] >> digit & 1 == 0 {
                     continue;
                 }
-                if let Some(refutation) = self.refutation(cell, digit)? {
+                if let Some(refutation) = self.refutation(cell, digit, |_, _| Ok(()))? {
                     failed = 0;
                     self.add_refuted(found, refutation)?;
                 }
@@ -497,6 +485,11 @@ impl<'a> Assumptions<'a> {
         }
         Ok(())
     }
+}
+
+/// Continues with a result, or breaks off if the interrupt was set.
+fn flow<T>(found: Result<T, Stopped>) -> ControlFlow<(), T> {
+    found.map_or_else(|Stopped| ControlFlow::Break(()), ControlFlow::Continue)
 }
 
 /// Takes the least number out of a set.

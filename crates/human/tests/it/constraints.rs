@@ -141,24 +141,27 @@ const NUGGET: &str =
 const SOLUTION: &str =
     "751846239892371465643259871238197546974562318165438927319684752527913684486725193";
 
-/// The path of Golden Nugget by singles and nested contradictions alone.
-pub(crate) fn nested_path() -> Path {
+/// The path of Golden Nugget by singles and one other group of techniques.
+pub(crate) fn nugget_path(by: &str) -> Path {
     let givens: Puzzle = NUGGET.parse().unwrap();
     let layout = Layout::square(9).unwrap();
     let rules = zones::read_constraints(&layout, &["killer 12: r1c8 r1c9"]).unwrap();
     let puzzle = Puzzle::new(layout.with_constraints(rules), givens.givens().to_vec()).unwrap();
-    let kept = ["full houses", "naked singles", "hidden singles", "nested contradictions"];
+    let kept = ["full houses", "naked singles", "hidden singles", by];
     let mut off = TechniqueSet::default();
     let others = Scale::Human.groups().iter().filter(|group| !kept.contains(&group.name()));
     others.for_each(|group| off.insert(group));
     Path::new(&puzzle).unwrap().without(off)
 }
 
-/// Assumptions that are refuted one at a time do not solve it.
+/// Single contradictions do not solve it.
 #[test]
 fn nested_contradictions_solve_without_other_techniques() {
     let solution: Puzzle = SOLUTION.parse().unwrap();
-    let mut path = nested_path();
+    let mut single = nugget_path("contradictions");
+    single.by_ref().for_each(drop);
+    assert_eq!(single.end(), Some(End::Stuck));
+    let mut path = nugget_path("nested contradictions");
     let mut deepest = 0;
     for step in path.by_ref() {
         let digit = |cell: Cell| solution.givens()[cell.index()].unwrap();

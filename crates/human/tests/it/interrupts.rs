@@ -1,6 +1,6 @@
 //! Interrupts with a probe: each search here would take minutes or years.
 
-use crate::constraints::nested_path;
+use crate::constraints::nugget_path;
 use crate::probed::{FURTHER, Search, check, probed};
 use pavane::{Candidates, Digit, Layout, Puzzle};
 use pavane_human::{End, Path, Rater, Scale, UnratedError};
@@ -75,7 +75,7 @@ fn every_technique_stops_when_its_probe_says_so() {
 fn nested_contradictions_stop_when_their_probe_says_so() {
     for stop_at in (0..10).map(|power| 3_u64.pow(power)) {
         let (interrupt, calls) = probed(stop_at);
-        let mut path = nested_path().interrupt(&interrupt);
+        let mut path = nugget_path("nested contradictions").interrupt(&interrupt);
         path.by_ref().for_each(drop);
         let calls = calls.load(Ordering::Relaxed);
         assert_eq!(path.end() == Some(End::Stopped), calls >= stop_at, "{stop_at}: {calls}");
