@@ -7,7 +7,7 @@ use super::serve::Server;
 use super::support::{HANG, run};
 use pavane::constraints::fpuzzles::compress;
 use serde_json::{Value, json};
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::http::HeaderValue;
@@ -16,9 +16,38 @@ use tungstenite::{Error, Message, WebSocket};
 /// The page of the editor.
 const EDITOR: &str = "https://www.f-puzzles.com";
 
+/// A stream that tries again after an interruption. On Linux, a socket with a time limit is interrupted when its process
+/// has been suspended, although no signal was handled.
+struct Patient(TcpStream);
+
+impl Read for Patient {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        retry(|| self.0.read(buffer))
+    }
+}
+
+impl Write for Patient {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        retry(|| self.0.write(buffer))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        retry(|| self.0.flush())
+    }
+}
+
+fn retry<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    loop {
+        match call() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => return result,
+        }
+    }
+}
+
 /// A client, which numbers its messages.
 struct Client {
-    socket: WebSocket<TcpStream>,
+    socket: WebSocket<Patient>,
     nonce: i64,
 }
 
@@ -33,7 +62,7 @@ impl Client {
             let origin = HeaderValue::from_str(origin).expect("text");
             request.headers_mut().insert("origin", origin);
         }
-        match tungstenite::client(request, stream) {
+        match tungstenite::client(request, Patient(stream)) {
             Ok((socket, _)) => Ok(Self { socket, nonce: 0 }),
             Err(tungstenite::HandshakeError::Failure(Error::Http(response))) => {
                 Err(response.status().as_u16())
@@ -580,7 +609,7 @@ fn without_the_option_there_is_no_console() {
 /// A connection on which bytes are written by hand.
 fn raw(server: &Server) -> TcpStream {
     let client = Client::of(server);
-    client.socket.get_ref().try_clone().expect("a stream")
+    client.socket.get_ref().0.try_clone().expect("a stream")
 }
 
 /// The code of the frame that ends a connection after some bytes.
