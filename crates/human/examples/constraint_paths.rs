@@ -1,7 +1,7 @@
 //! Follows paths of puzzles with constraints, and checks each step: `cargo run --release --example constraint_paths
-//! FILE [NAME]`. Each line of FILE is a JSON object with `name`, `text` (`format` and `data`) and perhaps `solution`.
-//! With NAME, only puzzles whose names have it are followed, and their steps are printed. Without FILE, the path of one
-//! small killer sudoku is followed.
+//! FILE [SECONDS [NAME]]`. Each line of FILE is a JSON object with `name`, `text` (`format` and `data`) and perhaps
+//! `solution`. A path ends after SECONDS, 30 by default. With NAME, only puzzles whose names have it are followed, and
+//! their steps are printed. Without FILE, the path of one small killer sudoku is followed.
 //!
 //! A step is wrong if it contradicts the only solution. Fails if there is one.
 #![allow(clippy::print_stdout, reason = "an example prints")]
@@ -17,8 +17,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
-/// The longest time for the path of one puzzle.
-const LIMIT: Duration = Duration::from_secs(30);
+/// The usual limit of the time for the path of one puzzle, in seconds.
+const SECONDS: u64 = 30;
 
 /// A killer sudoku of 4x4 with one solution.
 const SMALL: &str = concat!(
@@ -48,7 +48,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(file) => fs::read_to_string(file)?,
         None => SMALL.to_owned(),
     };
-    let only = env::args().nth(2);
+    let limit = env::args().nth(2).map_or(Ok(SECONDS), |seconds| seconds.parse())?;
+    let limit = Duration::from_secs(limit);
+    let only = env::args().nth(3);
     let mut outcomes: BTreeMap<Outcome, usize> = BTreeMap::new();
     let mut kinds: BTreeMap<String, BTreeMap<Outcome, usize>> = BTreeMap::new();
     let mut techniques: BTreeMap<String, usize> = BTreeMap::new();
@@ -66,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 for constraint in puzzle.layout().constraints() {
                     kinds.entry(constraint.kind().name.to_owned()).or_default();
                 }
-                let followed = follow(&puzzle, &solution, only.is_some(), &mut techniques)?;
+                let followed = follow(&puzzle, &solution, limit, only.is_some(), &mut techniques)?;
                 wrong += followed.1;
                 let mut names: Vec<&str> =
                     puzzle.layout().constraints().iter().map(|one| one.kind().name).collect();
@@ -123,6 +125,7 @@ fn puzzle(record: &Value) -> Result<(Puzzle, Grid), Box<dyn Error>> {
 fn follow(
     puzzle: &Puzzle,
     solution: &Grid,
+    limit: Duration,
     is_printed: bool,
     techniques: &mut BTreeMap<String, usize>,
 ) -> Result<(Outcome, usize, usize), Box<dyn Error>> {
@@ -131,7 +134,7 @@ fn follow(
     let (ended, end) = mpsc::channel::<()>();
     // Dropping the sender ends the wait.
     let watch = thread::spawn(move || {
-        if end.recv_timeout(LIMIT) == Err(RecvTimeoutError::Timeout) {
+        if end.recv_timeout(limit) == Err(RecvTimeoutError::Timeout) {
             interrupt.set();
         }
     });
