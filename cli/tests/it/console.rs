@@ -16,8 +16,8 @@ use tungstenite::{Error, Message, WebSocket};
 /// The page of the editor.
 const EDITOR: &str = "https://www.f-puzzles.com";
 
-/// A stream that tries again after an interruption. On Linux, a socket with a time limit is interrupted when its process
-/// has been suspended, although no signal was handled.
+/// A stream that tries again after an interruption. On Linux, a socket with a time limit is interrupted when its
+/// process has been suspended, although no signal was handled.
 struct Patient(TcpStream);
 
 impl Read for Patient {
