@@ -445,12 +445,19 @@ const RENDER: Rules = &[
     ("page", &["step"]),
     // Several boards on paper, and the files with them.
     ("sheet", &["board", "svg"]),
-    ("pdf", &["svg"]),
+    // Elements of SVG on another surface, and the surfaces.
+    ("canvas", &["svg"]),
+    ("canvas::font", &[]),
+    ("canvas::shape", &[]),
+    ("canvas::style", &["canvas::font"]),
+    ("canvas::walk", &["canvas::font", "canvas::shape", "canvas::style"]),
+    ("pdf", &["canvas", "svg"]),
     ("pdf::stream", &[]),
     ("pdf::font", &["pdf::stream"]),
-    ("pdf::path", &[]),
-    ("pdf::painter", &["pdf::font", "pdf::path"]),
-    ("print", &["page", "pdf", "sheet", "svg"]),
+    ("pdf::painter", &["pdf::font"]),
+    ("png", &["canvas", "svg"]),
+    ("png::raster", &[]),
+    ("print", &["page", "pdf", "png", "sheet", "svg"]),
     // Solutions of exact cover problems.
     ("tiling", &["svg"]),
     ("tiling::form", &[]),

@@ -253,8 +253,20 @@ impl Picture {
         self.drawing().to_string()
     }
 
-    /// The picture as an element of SVG.
-    pub(crate) fn drawing(&self) -> Element {
+    /// The picture as an element of SVG, to be drawn in another form.
+    ///
+    /// ```
+    /// use pavane::Puzzle;
+    /// use pavane_render::Picture;
+    /// use pavane_render::png::{Image, Scale};
+    ///
+    /// let puzzle: Puzzle = "1..4............".parse()?;
+    /// let image = Image::draw(&Picture::new(&puzzle).drawing(), Scale::PICTURE)?;
+    /// // Four cells of 60 units, and a margin of 12.
+    /// assert_eq!(image.size(), (2 * (4 * 60 + 2 * 12), 528));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn drawing(&self) -> Element {
         let layout = self.layout();
         let shapes = ConstraintShapes::of(layout);
         let shades = |group: Element| {

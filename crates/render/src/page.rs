@@ -2,7 +2,7 @@
 //!
 //! A page is [`HEAD`], one or more sections ([`Section`], [`remark`]) and [`TAIL`]. It needs no other files.
 
-use super::step::{StepPainter, StepPicture};
+use super::step::StepPainter;
 use pavane::layout::Layout;
 use pavane::xml::printed;
 use pavane_human::Step;
@@ -92,7 +92,7 @@ impl<'a> Section<'a> {
             let _ = writeln!(self.html, "<div class=\"chain\">{}</div>", escaped(&line));
         }
         for picture in pictures {
-            let _ = writeln!(self.html, "<figure>{}</figure>", embedded(&picture));
+            let _ = writeln!(self.html, "<figure>{}</figure>", picture.drawing());
         }
         self.html.push_str("</li>\n");
     }
@@ -113,13 +113,6 @@ impl<'a> Section<'a> {
 /// A section that says one thing about a puzzle.
 pub fn remark(heading: &str, remark: &str) -> String {
     format!("<section>\n<h2>{}</h2>\n<p>{}</p>\n</section>\n", escaped(heading), escaped(remark))
-}
-
-/// A picture as an element of a page.
-fn embedded(picture: &StepPicture) -> String {
-    let svg = picture.svg();
-    // A document of its own may begin with a declaration.
-    svg.find("<svg").map_or_else(String::new, |start| svg[start..].to_owned())
 }
 
 /// Words with a capital letter at the beginning, unless they begin with the name of a cell.

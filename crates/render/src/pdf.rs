@@ -5,11 +5,10 @@
 
 mod font;
 mod painter;
-mod path;
 mod stream;
 
+use super::canvas::{self, Font, Fonts};
 use super::svg::Element;
-use font::{Font, Fonts};
 use painter::{Painter, Shared};
 use pdf_writer::{Chunk, Finish, Name, Pdf, Rect, Ref, TextStr};
 use std::collections::BTreeSet;
@@ -43,6 +42,7 @@ pub struct Document {
     size: (f64, f64),
     fonts: Fonts,
     shared: Shared,
+    missing: BTreeSet<char>,
     pages: Vec<Ref>,
     next: Ref,
 }
@@ -51,16 +51,17 @@ impl Document {
     /// A document without pages, with their size in points and its title.
     pub fn new(size: (f64, f64), title: &str) -> Self {
         let fonts = Fonts::new();
-        let next = Ref::new(FONTS + Fonts::OBJECTS);
-        let (pages, shared) = (Vec::new(), Shared::default());
-        Self { pdf: Pdf::new(), title: title.to_owned(), size, fonts, shared, pages, next }
+        let next = Ref::new(FONTS + font::OBJECTS);
+        let (shared, missing, pages) = (Shared::default(), BTreeSet::new(), Vec::new());
+        Self { pdf: Pdf::new(), title: title.to_owned(), size, fonts, shared, missing, pages, next }
     }
 
     /// Adds a page, an element `svg` with a `viewBox` of the size of pages. Takes time linear in its elements.
     pub fn add(&mut self, page: &Element) {
-        let mut painter = Painter::new(&self.fonts, &mut self.shared, self.size);
-        painter.draw(page.node());
+        let mut painter = Painter::new(&mut self.shared, self.size.1);
+        let missing = canvas::draw(page.node(), &self.fonts, &mut painter);
         let (content, groups) = painter.end();
+        self.missing.extend(missing);
         // Groups have their own numbers, and the objects of the document follow each other.
         for (group, bytes) in groups {
             let id = self.next.bump();
@@ -84,7 +85,7 @@ impl Document {
 
     /// The characters of the pages that the fonts do not have. A box is drawn in place of each.
     pub fn missing(&self) -> &BTreeSet<char> {
-        &self.shared.missing
+        &self.missing
     }
 
     /// The bytes of the document.
@@ -96,13 +97,13 @@ impl Document {
         info.title(TextStr(&self.title)).producer(TextStr("Pavane"));
         info.finish();
         let mut fonts = Chunk::new();
-        self.fonts.write(&mut fonts, FONTS);
+        font::write(&self.fonts, &mut fonts, FONTS);
         self.pdf.extend(&fonts);
         let mut resources =
             self.pdf.indirect(RESOURCES).start::<pdf_writer::writers::Resources<'_>>();
         let mut names = resources.fonts();
         for (number, weight) in Font::ALL.into_iter().enumerate() {
-            names.pair(weight.name(), Fonts::object(FONTS, number));
+            names.pair(font::name(weight), font::object(FONTS, number));
         }
         names.finish();
         let mut states = resources.ext_g_states();

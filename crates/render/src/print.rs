@@ -1,7 +1,8 @@
-//! Files with the sheets of a printout: HTML, SVG and PDF.
+//! Files with the sheets of a printout: HTML, SVG, PDF and PNG.
 
 use super::page::escaped;
 use super::pdf;
+use super::png::{Image, Scale};
 use super::sheet::Printout;
 use super::svg::Element;
 use std::collections::BTreeSet;
@@ -19,6 +20,8 @@ pub enum PrintForm {
     Svg,
     /// A PDF with its own fonts.
     Pdf,
+    /// A PNG with one sheet.
+    Png,
 }
 
 /// The error of a printout that a form does not take.
@@ -28,6 +31,9 @@ pub enum PrintError {
     /// An SVG with more sheets than [`MOST_SVG_PAGES`].
     #[error("an SVG has up to {MOST_SVG_PAGES} sheets, and there are {0}; write HTML or PDF")]
     TooManyPages(usize),
+    /// A PNG with more than one sheet.
+    #[error("a PNG has one sheet, and there are {0}; write .pdf")]
+    SeveralPages(usize),
 }
 
 impl PrintForm {
@@ -37,6 +43,7 @@ impl PrintForm {
             "html" | "htm" => Some(Self::Html),
             "svg" => Some(Self::Svg),
             "pdf" => Some(Self::Pdf),
+            "png" => Some(Self::Png),
             _ => None,
         }
     }
@@ -47,14 +54,16 @@ impl PrintForm {
     /// If it has too many.
     pub fn check(self, printout: &Printout) -> Result<(), PrintError> {
         let count = printout.page_count();
-        if self == Self::Svg && count > MOST_SVG_PAGES {
-            return Err(PrintError::TooManyPages(count));
+        match self {
+            Self::Svg if count > MOST_SVG_PAGES => Err(PrintError::TooManyPages(count)),
+            Self::Png if count > 1 => Err(PrintError::SeveralPages(count)),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     /// Writes the file in pieces, a sheet at a time, and returns the characters that its fonts do not have. Viewers
-    /// bring the fonts of HTML and SVG. SVG and PDF are one piece in memory. [`check`](Self::check) first.
+    /// bring the fonts of HTML and SVG. SVG, PDF and PNG are one piece in memory. [`check`](Self::check) first; a PNG
+    /// has the first sheet.
     ///
     /// # Errors
     /// If `write` fails.
@@ -74,7 +83,7 @@ impl PrintForm {
         printout: &Printout,
         mut write: impl FnMut(&[u8]) -> Result<(), E>,
     ) -> Result<BTreeSet<char>, E> {
-        let pages = (0..printout.page_count()).map(|page| printout.page(page));
+        let mut pages = (0..printout.page_count()).map(|page| printout.page(page));
         match self {
             Self::Html => {
                 write(html_head(printout).as_bytes())?;
@@ -95,6 +104,14 @@ impl PrintForm {
                 let missing = document.missing().clone();
                 write(&document.end())?;
                 return Ok(missing);
+            }
+            Self::Png => {
+                // Paper is far from too large.
+                let image = pages.next().and_then(|page| Image::draw(&page, Scale::SHEET).ok());
+                if let Some(image) = image {
+                    write(&image.encode())?;
+                    return Ok(image.missing().clone());
+                }
             }
         }
         Ok(BTreeSet::new())

@@ -25,19 +25,22 @@ const BEND: f64 = 0.12;
 const HEAD: (f64, f64) = (6.0, 2.6);
 
 /// A picture of a step, or of one of its chains or of the patterns inside them.
-///
-/// Prints as an SVG document.
 #[derive(Clone, Debug)]
 pub struct StepPicture {
     /// The part of the step that it shows: empty for the whole step, else such as `chain 2` or `pattern 1, chain 3`.
     pub part: String,
-    svg: String,
+    drawing: Element,
 }
 
 impl StepPicture {
     /// The picture as an SVG document.
-    pub fn svg(&self) -> &str {
-        &self.svg
+    pub fn svg(&self) -> String {
+        self.drawing.to_string()
+    }
+
+    /// The picture as an element of SVG, to be drawn in another form.
+    pub fn drawing(&self) -> &Element {
+        &self.drawing
     }
 }
 
@@ -95,8 +98,8 @@ impl<'a> StepPainter<'a> {
     /// Adds the pictures of a step, or of a pattern inside its chains.
     fn add(&self, whole: &Step, step: &Step, of: &str, pictures: &mut Vec<StepPicture>) {
         let mut add = |part: String, chains: &[Chain]| {
-            let svg = self.picture(whole, step, chains, &part);
-            pictures.push(StepPicture { part, svg });
+            let drawing = self.picture(whole, step, chains, &part);
+            pictures.push(StepPicture { part, drawing });
         };
         add(of.to_owned(), &step.chains);
         // The picture of the whole step already shows a single chain.
@@ -111,7 +114,7 @@ impl<'a> StepPainter<'a> {
     }
 
     /// Draws a pattern with some of its chains.
-    fn picture(&self, whole: &Step, step: &Step, chains: &[Chain], part: &str) -> String {
+    fn picture(&self, whole: &Step, step: &Step, chains: &[Chain], part: &str) -> Element {
         let layout = self.layout();
         let rings = rings(step, chains);
         let mut cells = self.shades(step).fold(Element::new("g"), Element::child);
@@ -144,7 +147,7 @@ impl<'a> StepPainter<'a> {
             document = document.child(self.links(chain));
         }
         let description = step.sentence(layout, &self.symbols);
-        document.child(Element::new("desc").text(&description)).to_string()
+        document.child(Element::new("desc").text(&description))
     }
 
     fn layout(&self) -> &Layout {

@@ -95,6 +95,11 @@ impl Element {
         self
     }
 
+    /// An element that another module has made.
+    pub(crate) fn of(made: impl Into<node::element::Element>) -> Self {
+        Self(made.into())
+    }
+
     /// The node of the element, for what reads it again.
     pub(crate) fn node(&self) -> &node::element::Element {
         &self.0
@@ -103,6 +108,11 @@ impl Element {
     /// The value of an attribute that is a number; 0 without one.
     pub(crate) fn length(&self, attribute: &str) -> f64 {
         number(self.0.get_attributes(), attribute).unwrap_or(0.0)
+    }
+
+    /// The left end, the top, the width and the height of the view; `None` without one.
+    pub(crate) fn view(&self) -> Option<[f64; 4]> {
+        view(self.0.get_attributes())
     }
 
     /// A board whose heavy lines have at least this width.
@@ -132,6 +142,13 @@ pub(crate) fn number(attributes: &Attributes, name: &str) -> Option<f64> {
     attributes.get(name)?.parse().ok()
 }
 
+/// The left end, the top, the width and the height of the view of a picture; `None` without one.
+pub(crate) fn view(attributes: &Attributes) -> Option<[f64; 4]> {
+    let view = attributes.get("viewBox")?;
+    let numbers: Vec<f64> = view.split(' ').filter_map(|number| number.parse().ok()).collect();
+    numbers.try_into().ok()
+}
+
 /// Replaces the colors of a node and of the nodes in it.
 fn gray(node: &mut dyn Node) {
     let is_text = node.get_name() == "text";
@@ -151,17 +168,34 @@ fn gray(node: &mut dyn Node) {
     }
 }
 
-/// The red, green and blue of a color, from 0 to 1; `None` for `none` and other words.
+/// The red, green and blue of a color, from 0 to 1: of black, white, six hexadecimal digits, or `hsl(H, S%, L%)`;
+/// `None` for `none` and other words.
 pub(crate) fn rgb(color: &str) -> Option<[f64; 3]> {
     match color {
         "black" => return Some([0.0; 3]),
         "white" => return Some([1.0; 3]),
         _ => {}
     }
+    if let Some(numbers) = color.strip_prefix("hsl(") {
+        return hsl(numbers.strip_suffix(')')?);
+    }
     let digits = color.strip_prefix('#').filter(|digits| digits.len() == 6)?;
     let all = u32::from_str_radix(digits, 16).ok()?;
     let part = |shift: u32| f64::from(all >> shift & 0xff) / 255.0;
     Some([part(16), part(8), part(0)])
+}
+
+/// The red, green and blue of a hue in degrees, a saturation and a lightness in percent, as CSS Color 4 defines them.
+fn hsl(numbers: &str) -> Option<[f64; 3]> {
+    let mut numbers = numbers.split(", ").map(|number| number.trim_end_matches('%').parse::<f64>());
+    let mut next = || numbers.next()?.ok();
+    let (hue, saturation, lightness) = (next()?, next()? / 100.0, next()? / 100.0);
+    let reach = saturation * lightness.min(1.0 - lightness);
+    let part = |shift: f64| {
+        let at = (shift + hue / 30.0) % 12.0;
+        lightness - reach * (at - 3.0).min(9.0 - at).clamp(-1.0, 1.0)
+    };
+    Some([part(0.0), part(8.0), part(4.0)])
 }
 
 impl fmt::Display for Element {

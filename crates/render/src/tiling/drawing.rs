@@ -5,6 +5,7 @@ use super::form::CellForm;
 use super::isometric::draw_isometric;
 use super::paint::Paint;
 use super::tile::{Tiling, TilingStyle};
+use crate::svg::Element;
 use svg::Document;
 use svg::node::element::Rectangle;
 
@@ -31,16 +32,22 @@ impl Tiling {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn svg_in(&self, style: TilingStyle) -> String {
+        self.drawing_in(style).to_string()
+    }
+
+    /// The picture in a style as an element of SVG, to be drawn in another form.
+    pub fn drawing_in(&self, style: TilingStyle) -> Element {
         let paint = Paint::new(self, style);
         let is_cubes = style.isometric && self.form == CellForm::Square;
         let (drawing, (width, height)) =
             if is_cubes { draw_isometric(self, &paint) } else { draw_flat(self, &paint) };
-        Document::new()
+        let ground = Rectangle::new().set("width", width).set("height", height);
+        let document = Document::new()
             .set("viewBox", (0, 0, width, height))
             .set("width", width)
             .set("height", height)
-            .add(Rectangle::new().set("width", "100%").set("height", "100%").set("fill", "white"))
-            .add(drawing)
-            .to_string()
+            .add(ground.set("fill", "white"))
+            .add(drawing);
+        Element::of(document)
     }
 }

@@ -2,5 +2,6 @@
 
 mod constraints;
 mod pictures;
+mod pixels;
 mod sheets;
 mod tilings;

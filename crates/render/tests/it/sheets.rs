@@ -7,7 +7,7 @@ use pavane_render::print::{MOST_SVG_PAGES, PrintError, PrintForm};
 use pavane_render::sheet::{Arrangement, Paper, PrintedBoard, PrintedSolution, Printout};
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
-use std::io::Read as _;
+use std::io::{Cursor, Read as _};
 
 /// A board of a layout without givens.
 fn board(layout: &Layout, title: &str) -> PrintedBoard {
@@ -205,6 +205,20 @@ fn an_svg_has_all_sheets_up_to_a_limit() {
     assert!(PrintForm::Html.check(&more).is_ok() && PrintForm::Pdf.check(&more).is_ok());
 }
 
+/// A4 has 8.27 by 11.69 inches.
+#[test]
+fn a_png_has_one_sheet_with_150_pixels_in_an_inch() {
+    let four = Layout::square(4).unwrap();
+    let boards = |count| std::iter::repeat_with(|| board(&four, "")).take(count);
+    let sheet = printout("2x3", boards(6));
+    assert_eq!(PrintForm::Png.check(&sheet), Ok(()));
+    let image = png::Decoder::new(Cursor::new(written(PrintForm::Png, &sheet)));
+    let reader = image.read_info().unwrap();
+    assert_eq!((reader.info().width, reader.info().height), (1240, 1754));
+    let refusal = PrintForm::Png.check(&printout("2x3", boards(7)));
+    assert_eq!(refusal, Err(PrintError::SeveralPages(2)));
+}
+
 /// The streams of a PDF in the format of zlib, decompressed.
 fn streams(pdf: &[u8]) -> Vec<Vec<u8>> {
     let mut streams = Vec::new();
@@ -256,7 +270,7 @@ fn a_pdf_has_the_words_of_all_sheets() {
 
 #[test]
 fn equal_printouts_give_equal_bytes() {
-    for form in [PrintForm::Html, PrintForm::Svg, PrintForm::Pdf] {
+    for form in [PrintForm::Html, PrintForm::Svg, PrintForm::Pdf, PrintForm::Png] {
         let file = || written(form, &printout("2x3", (0..9).map(|_| solved("again", "easy"))));
         assert_eq!(file(), file(), "{form:?}");
     }
