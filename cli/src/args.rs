@@ -42,4 +42,4 @@ pub(crate) use sheets::SheetArgs;
 pub(crate) use task::TaskArgs;
 #[cfg(feature = "serve")]
 pub(crate) use values::bytes;
-pub(crate) use values::{count, duration, engine, number, seed, size, svg_file, threads};
+pub(crate) use values::{count, duration, engine, number, png_file, seed, size, svg_file, threads};

@@ -1,11 +1,13 @@
-//! Drawings: charts, heat maps, steps, tilings.
+//! Drawings: charts, heat maps, steps, tilings, and their files.
 
 mod charts;
 mod heat;
+mod picture;
 mod steps;
 mod tiling;
 
 pub(crate) use charts::{BarChart, LineChart};
 pub(crate) use heat::{HeatMap, Look};
-pub(crate) use steps::{StepPictures, named, prepare, save_steps};
-pub(crate) use tiling::{Drawing, TilingPainter, save_tiling};
+pub(crate) use picture::{PictureFiles, PictureForm, SEVERAL_PUZZLES, warn_of_missing};
+pub(crate) use steps::{NamedPicture, StepFolder};
+pub(crate) use tiling::{Drawing, TilingPainter};

@@ -5,14 +5,15 @@ use pavane_render::sheet::{Arrangement, Paper};
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SheetArgs {
-    /// Write sheets of puzzles, such as 2x3, to --output FILE.html, .pdf or .svg
+    /// Write sheets of puzzles (2x3) to --output FILE.html, .pdf, .svg or .png
     ///
     /// The value is the numbers of columns and rows, or a number of puzzles, for which the boards are made largest.
     /// Each puzzle has its number, its label and, if the input states one, its level: a column or field `difficulty`,
     /// `level` or `rating`, or the rating of `pavane rate --json`. The same input gives the same bytes on every
-    /// machine. A PDF has its own fonts. An SVG has the sheets below each other, up to 100.
+    /// machine. PDF and PNG have fonts of their own. An SVG has the sheets below each other, up to 100. A PNG has one
+    /// sheet, with 150 pixels in an inch.
     #[arg(long, value_name = "CxR|N", alias = "per-page", requires = "output")]
-    #[arg(conflicts_with_all = ["svg", "step", "ascii"])]
+    #[arg(conflicts_with_all = ["svg", "png", "step", "ascii"])]
     pub(crate) pages: Option<Arrangement>,
     /// Add sheets with the solutions
     ///

@@ -8,14 +8,30 @@ use std::time::Duration;
 /// Largest number of threads; more are a slip.
 const MOST_THREADS: usize = 1024;
 
-/// The name of an SVG file; a device, such as `/dev/null`, has no ending.
+/// The name of an SVG file.
 pub(crate) fn svg_file(name: &str) -> Result<PathBuf, &'static str> {
+    ending_in(&["svg"], name).ok_or("the name must end in .svg, since the picture is SVG")
+}
+
+/// The name of a PNG file.
+pub(crate) fn png_file(name: &str) -> Result<PathBuf, &'static str> {
+    ending_in(&["png"], name).ok_or("the name must end in .png, since the picture is PNG")
+}
+
+/// The name of a file with a picture in one of several forms.
+pub(crate) fn picture_file(name: &str) -> Result<PathBuf, &'static str> {
+    ending_in(&["svg", "png"], name)
+        .ok_or("the name must end in .svg or .png, which is the form of the picture")
+}
+
+/// The name of a file with one of some ends; a device, such as `/dev/null`, has none.
+fn ending_in(ends: &[&str], name: &str) -> Option<PathBuf> {
     let file = PathBuf::from(name);
-    let is_svg = match file.extension() {
-        Some(extension) => extension.eq_ignore_ascii_case("svg"),
+    let fits = match file.extension() {
+        Some(extension) => ends.iter().any(|end| extension.eq_ignore_ascii_case(end)),
         None => file.starts_with("/dev"),
     };
-    is_svg.then_some(file).ok_or("the name must end in .svg, since the picture is SVG")
+    fits.then_some(file)
 }
 
 /// The name of an engine.

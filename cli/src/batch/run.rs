@@ -12,7 +12,7 @@ use crate::args::{
 use crate::checkpoint::CheckpointPlan;
 use crate::choice::{Choice, KnownFields};
 use crate::deadline::Deadline;
-use crate::draw::{Drawing, save_tiling};
+use crate::draw::{Drawing, PictureFiles};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{Inputs, SingleInput};
@@ -20,7 +20,8 @@ use crate::output::{Artifact, Messages, Tally};
 use dlx::{Branching, Progress, Sharing};
 use pavane::format::Reading;
 use pavane::solve::{BoardBatch, BoardQuestion, Engine, Settings};
-use std::path::PathBuf;
+use pavane_render::svg::Element;
+use std::convert::identity;
 use std::sync::Arc;
 
 /// A run of one question over all inputs. Made from the arguments that all questions take. A verb adds the arguments
@@ -31,8 +32,8 @@ pub(crate) struct BatchRun<'a> {
     output: &'a OutputArgs,
     file_names: FileNames,
     config: Config,
-    /// The file of a picture of the single solution, and the picture once it is drawn.
-    picture: Option<(PathBuf, Artifact<String>)>,
+    /// The files of a picture of the single solution, and the picture once it is drawn.
+    picture: Option<(PictureFiles, Artifact<Element>)>,
     /// The choice among the answers, if the verb takes one.
     choice: Option<&'a ChoiceArgs>,
     /// Whether to continue after the answers of an earlier run.
@@ -205,7 +206,7 @@ impl<'a> BatchRun<'a> {
             None => {}
             Some(None) if !args.picture_style.is_empty() => {
                 return Err(Error::usage(
-                    "--picture-style is for pictures as SVG, and --picture draws letters here; give a file, as in \
+                    "--picture-style is for pictures in files, and --picture draws letters here; give a file, as in \
                      --picture=FILE.svg",
                 ));
             }
@@ -213,8 +214,8 @@ impl<'a> BatchRun<'a> {
             Some(None) => self.config.drawing = Some(Drawing::Letters),
             Some(Some(file)) => {
                 let kept = Artifact::default();
-                self.config.drawing = Some(Drawing::Svg(kept.clone(), args.style()));
-                self.picture = Some((file.clone(), kept));
+                self.config.drawing = Some(Drawing::Picture(kept.clone(), args.style()));
+                self.picture = Some((PictureFiles::of_name(file), kept));
             }
         }
         Ok(self)
@@ -423,8 +424,9 @@ impl<'a> BatchRun<'a> {
             }
         })?;
         // Only after the run is it known that the picture is the only one.
-        if let Some((file, kept)) = picture {
-            save_tiling(&kept, &file)?;
+        if let Some((files, kept)) = picture {
+            let several = "a picture shows one solution, and there are several; ask for one";
+            files.save_kept(&kept, several, identity, *color)?;
         }
         Ok(exit)
     }

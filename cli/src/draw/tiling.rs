@@ -1,19 +1,18 @@
 //! Solutions of exact cover problems as pictures of their cells.
 
-use crate::error::Error;
 use crate::output::Artifact;
 use dlx::OptionId;
 use dlx::format::Document;
+use pavane_render::svg::Element;
 use pavane_render::tiling::{Cells, TilingError, TilingStyle};
-use std::path::Path;
 
 /// The form of a picture.
 #[derive(Clone, Debug)]
 pub(crate) enum Drawing {
     /// Letters in place of the options.
     Letters,
-    /// An SVG in a style for a file, beside the options.
-    Svg(Artifact<String>, TilingStyle),
+    /// A picture in a style for a file, beside the options.
+    Picture(Artifact<Element>, TilingStyle),
 }
 
 /// Painter of the solutions of one problem.
@@ -31,7 +30,7 @@ impl<'a> TilingPainter<'a> {
     /// If it has no cells, or its solutions cannot be drawn.
     pub(crate) fn new(drawing: &'a Drawing, document: &'a Document) -> Result<Self, TilingError> {
         let cells = Cells::new(&document.problem, &document.names)?;
-        if let Drawing::Svg(_, style) = drawing {
+        if let Drawing::Picture(_, style) = drawing {
             cells.check(*style)?;
         }
         Ok(Self { drawing, document, cells })
@@ -42,19 +41,10 @@ impl<'a> TilingPainter<'a> {
         let tiling = self.cells.tiling(&self.document.problem, &self.document.names, solution);
         match self.drawing {
             Drawing::Letters => Some(tiling.text()),
-            Drawing::Svg(kept, style) => {
-                kept.add(tiling.svg_in(*style));
+            Drawing::Picture(kept, style) => {
+                kept.add(tiling.drawing_in(*style));
                 None
             }
         }
     }
-}
-
-/// Writes the picture to a file. Without a picture the file is not written.
-///
-/// # Errors
-/// If the run kept several pictures, or the file cannot be written.
-pub(crate) fn save_tiling(kept: &Artifact<String>, file: &Path) -> Result<(), Error> {
-    let several = "a picture shows one solution, and there are several; ask for one";
-    kept.save(file, several, |picture, out| out.write_all(picture.as_bytes()))
 }

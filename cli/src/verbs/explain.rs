@@ -5,7 +5,7 @@ use crate::answer::{
 };
 use crate::args::{AskArgs, PathArgs, PathSettings};
 use crate::batch::BatchRun;
-use crate::draw::{StepPictures, named, prepare, save_steps};
+use crate::draw::{NamedPicture, PictureForm, StepFolder};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::Sink;
@@ -15,8 +15,8 @@ use pavane::solve::Stats;
 use pavane::{Layout, Symbols};
 use pavane_ask::{Ask, NoPath, counts_json, path_step_json};
 use pavane_human::{Path, Step, TechniqueCounts};
+use pavane_render::StepPainter;
 use pavane_render::page::{self, Section};
-use pavane_render::{StepPainter, StepPicture};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ Examples:
   pavane explain --scale se puzzle.txt
   pavane explain --harder-than naked-pair puzzle.txt
   pavane explain --html --without-singles -o steps.html puzzle.txt
-  pavane explain --svg pictures puzzle.txt
+  pavane explain --png pictures puzzle.txt
   pavane explain --json puzzle.txt")]
 pub(crate) struct Args {
     /// Omit the statements of chains
@@ -56,11 +56,17 @@ pub(crate) struct Args {
     /// A row has two steps where there is room for them, also on paper.
     #[arg(long, conflicts_with_all = ["json", "quiet", "brief", "with_input", "file_names"])]
     html: bool,
-    /// Write the pictures of the steps of one puzzle into DIR, a new or empty folder
+    /// Draw the steps of one puzzle as SVG, into the empty folder DIR
     ///
-    /// A step of several chains has a picture of all, one of each, and one of each pattern inside the chains.
+    /// The folder is made if it is missing. A step of several chains has a picture of all, one of each, and one of each
+    /// pattern inside the chains.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     svg: Option<PathBuf>,
+    /// Draw the steps of one puzzle as PNG, into the empty folder DIR
+    ///
+    /// It may be the same folder. A picture has twice the size of the SVG, and its own fonts.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    png: Option<PathBuf>,
     #[command(flatten)]
     path: PathArgs,
     #[command(flatten)]
@@ -76,15 +82,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     if args.html {
         run = run.document((page::HEAD, page::TAIL));
     }
-    let Some(folder) = &args.svg else {
-        return run.ask(&Explain::new(args, None)?);
-    };
-    // The folder is checked before the steps are searched.
-    prepare(folder)?;
-    let kept = StepPictures::default();
-    let exit = run.ask(&Explain::new(args, Some(kept.clone()))?)?;
-    save_steps(&kept, folder)?;
-    Ok(exit)
+    // Folders are checked before the steps are searched.
+    let folders = [(&args.svg, PictureForm::Svg), (&args.png, PictureForm::Png)];
+    let folders = folders.into_iter().filter_map(|(folder, form)| Some((folder.as_ref()?, form)));
+    let folders: Vec<StepFolder> =
+        folders.map(|(folder, form)| StepFolder::new(folder, form)).collect::<Result<_, _>>()?;
+    let exit = run.ask(&Explain::new(args, folders.clone())?)?;
+    folders.iter().try_for_each(|folder| folder.save(args.ask.output.color)).map(|()| exit)
 }
 
 /// The techniques that place a digit without removing another candidate first.
@@ -100,8 +104,8 @@ struct Explain {
     least: f64,
     /// Whether singles are not shown.
     without_singles: bool,
-    /// The pictures of the steps, if they are kept.
-    pictures: Option<StepPictures>,
+    /// The folders for pictures of the steps.
+    folders: Vec<StepFolder>,
 }
 
 impl Explain {
@@ -109,7 +113,7 @@ impl Explain {
     ///
     /// # Errors
     /// If the scale has no technique of a name.
-    fn new(args: &Args, pictures: Option<StepPictures>) -> Result<Self, Error> {
+    fn new(args: &Args, folders: Vec<StepFolder>) -> Result<Self, Error> {
         let path = args.path.settings()?;
         let least = match &args.harder_than {
             None => f64::NEG_INFINITY,
@@ -119,7 +123,7 @@ impl Explain {
                 .map_err(|error| Error::usage(format!("--harder-than: {error}")))?,
         };
         let (brief, html, without_singles) = (args.brief, args.html, args.without_singles);
-        Ok(Self { brief, html, path, least, without_singles, pictures })
+        Ok(Self { brief, html, path, least, without_singles, folders })
     }
 
     /// Whether a step is shown.
@@ -174,7 +178,8 @@ struct Views<'a> {
     section: Option<Section<'a>>,
     /// The objects of the steps, if the answer is JSON.
     objects: Option<Vec<Value>>,
-    pictures: Vec<(String, StepPicture)>,
+    /// The pictures for each folder.
+    pictures: Vec<Vec<NamedPicture>>,
 }
 
 impl<'a> Views<'a> {
@@ -188,7 +193,7 @@ impl<'a> Views<'a> {
             text: String::new(),
             section: explain.html.then(|| Section::new(layout, &heading(input))),
             objects: input.config.needs_finding().then(Vec::new),
-            pictures: Vec::new(),
+            pictures: explain.folders.iter().map(|_| Vec::new()).collect(),
         }
     }
 
@@ -197,7 +202,7 @@ impl<'a> Views<'a> {
         let sudoku = self.sudoku;
         let (puzzle, layout) = (sudoku.puzzle(), sudoku.puzzle().layout());
         // Pictures and candidates show the puzzle before the step.
-        let is_drawn = self.section.is_some() || self.explain.pictures.is_some();
+        let is_drawn = self.section.is_some() || !self.explain.folders.is_empty();
         let painter = is_drawn.then(|| StepPainter::new(puzzle, path, sudoku.symbols));
         let before = self.objects.is_some().then(|| path.candidates());
         let Some(step) = path.next() else { return false };
@@ -223,8 +228,11 @@ impl<'a> Views<'a> {
         if let (Some(objects), Some(before)) = (&mut self.objects, &before) {
             objects.push(path_step_json(&step, number, before, sudoku.symbols));
         }
-        if let (Some(_), Some(painter)) = (&self.explain.pictures, &painter) {
-            self.pictures.extend(named(number, painter.draw(&step)));
+        if let Some(painter) = painter.filter(|_| !self.pictures.is_empty()) {
+            let drawn = painter.draw(&step);
+            for (folder, pictures) in self.explain.folders.iter().zip(&mut self.pictures) {
+                pictures.extend(folder.encode(number, &drawn));
+            }
         }
         true
     }
@@ -253,8 +261,8 @@ impl<'a> Views<'a> {
         self.tell_skipped();
         let counts = self.counts.to_string();
         let remarks = [remark, &*counts].into_iter().filter(|remark| !remark.is_empty());
-        if let Some(kept) = &self.explain.pictures {
-            kept.add(self.pictures);
+        for (folder, pictures) in self.explain.folders.iter().zip(self.pictures) {
+            folder.keep(pictures);
         }
         let is_page = self.section.is_some();
         match self.section {

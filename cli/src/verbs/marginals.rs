@@ -4,10 +4,10 @@ use crate::answer::{
     Answered, Config, CoverInput, Finding, Input, Outcome, Printed, Question, Scope, Status,
     SudokuInput, Verdict, unfound, why_no_diagram, with_diagram, without_diagram, words,
 };
-use crate::args::{AskArgs, MemoryArgs, OptionNumbersArgs, svg_file};
+use crate::args::{AskArgs, MemoryArgs, OptionNumbersArgs, png_file, svg_file};
 use crate::batch::BatchRun;
 use crate::deadline::StopCause;
-use crate::draw::{HeatMap, Look};
+use crate::draw::{HeatMap, Look, PictureFiles, SEVERAL_PUZZLES};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Artifact, Sink};
@@ -47,6 +47,9 @@ pub(crate) struct Args {
     /// Also write the drawing to FILE as SVG; for one sudoku
     #[arg(long, value_name = "FILE", value_parser = svg_file)]
     svg: Option<PathBuf>,
+    /// Also write the drawing to FILE as PNG
+    #[arg(long, value_name = "FILE", value_parser = png_file)]
+    png: Option<PathBuf>,
     #[command(flatten)]
     memory: MemoryArgs,
     #[command(flatten)]
@@ -63,13 +66,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let output = &args.ask.output;
     let heat =
         args.heat.then(|| Look { is_colored: output.color.applies_to(output.output.as_deref()) });
-    let question = Marginals { heat, picture: args.svg.as_ref().map(|_| Artifact::default()) };
+    let files = PictureFiles::of_flags(args.svg.as_deref(), args.png.as_deref());
+    let question = Marginals { heat, picture: files.kept() };
     let styled = heat.is_some_and(|look| look.is_colored);
     let run = BatchRun::new(&args.ask)?.memory(&args.memory).styled(styled);
     let exit = run.option_numbers(&args.option_numbers).ask(&question)?;
-    if let (Some(picture), Some(svg)) = (&question.picture, &args.svg) {
-        let several = "--svg draws one puzzle, and there are several";
-        picture.save(svg, several, |map: &HeatMap, out| out.write_all(map.svg().as_bytes()))?;
+    if let Some(picture) = &question.picture {
+        files.save_kept(picture, SEVERAL_PUZZLES, |map| map.drawing(), output.color)?;
     }
     Ok(exit)
 }
@@ -84,8 +87,8 @@ struct Marginals {
 }
 
 /// The refusal to draw an exact cover problem.
-const NO_PICTURE: &str = "`--heat` and `--svg` draw the cells of a sudoku, and this is an exact cover \
-                          problem; use marginals without them";
+const NO_PICTURE: &str = "`--heat`, `--svg` and `--png` draw the cells of a sudoku, and this is an exact \
+                          cover problem; use marginals without them";
 
 /// The number of solutions with an option or a candidate.
 struct Marginal {

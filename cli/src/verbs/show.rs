@@ -1,11 +1,12 @@
-//! The verb `show`: sudokus as pictures, in text and as SVG.
+//! The verb `show`: sudokus as pictures, in text, as SVG and as PNG.
 
 mod before_step;
 mod printing;
 
-use crate::args::{InputArgs, PathArgs, PathSettings, SheetArgs, number, svg_file};
+use crate::args::{InputArgs, PathArgs, PathSettings, SheetArgs, number, png_file, svg_file};
 use crate::batch::{BatchJob, ThreadWork};
 use crate::deadline::Deadline;
+use crate::draw::{PictureFiles, SEVERAL_PUZZLES};
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::input::{InputItem, Origin};
@@ -17,17 +18,18 @@ use pavane::solve::Stats;
 use pavane::{Grid, Puzzle, PuzzleSolver, Symbols};
 use pavane_ask::shown_solution;
 use pavane_render::sheet::PrintedSolution;
+use pavane_render::svg::Element;
 use pavane_render::{Picture, TextStyle};
 use printing::Sheets;
+use std::convert::identity;
 use std::path::PathBuf;
 
 /// Draw puzzles
 ///
 /// Draws the cells with their givens, which are bold on a terminal, and heavy borders around blocks and the regions of
 /// jigsaws. Shades the cells of extra zones. The label is above. Below are, in words, the zones that lines do not show.
-/// Constraints, such as killer cages, are also below in words. `--svg` makes a picture of one puzzle for other
-/// programs, with the shapes of its constraints. `--pages` writes sheets with several puzzles, to print. For sudokus
-/// only.
+/// Constraints, such as killer cages, are also below in words. `--svg` and `--png` make a picture of one puzzle, with
+/// the shapes of its constraints. `--pages` writes sheets with several puzzles, to print. For sudokus only.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -35,7 +37,7 @@ Examples:
   pavane show --candidates --layout 4x4+x 12..............
   pavane show --solution --svg picture.svg puzzle.txt
   pavane show --pages 2x3 --with-solutions -o sheets.pdf puzzles.txt
-  pavane show --step 12 --svg step.svg puzzle.txt")]
+  pavane show --step 12 --png step.png puzzle.txt")]
 pub(crate) struct Args {
     /// Fill in a solution: the first that is found
     ///
@@ -50,8 +52,8 @@ pub(crate) struct Args {
     candidates: bool,
     /// Draw the puzzle before a step of `pavane explain`, and print the step
     ///
-    /// Its cells hold the digits and candidates that the steps before have left. With --svg, the picture also shows the
-    /// pattern of the step. For puzzles with one solution.
+    /// Its cells hold the digits and candidates that the steps before have left. With --svg or --png, the picture also
+    /// shows the pattern of the step. For puzzles with one solution.
     #[arg(long, value_name = "N", value_parser = number, conflicts_with_all = ["solution", "candidates"])]
     step: Option<u64>,
     #[command(flatten)]
@@ -60,11 +62,16 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "step", hide_short_help = true)]
     no_captions: bool,
     /// Draw in ASCII: only the borders between blocks or regions, as +, - and |
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     ascii: bool,
     /// Also draw a picture, and write it to FILE as SVG; for one sudoku
     #[arg(long, value_name = "FILE", value_parser = svg_file)]
     svg: Option<PathBuf>,
+    /// Also draw the picture in pixels, and write it to FILE as PNG
+    ///
+    /// It has twice the size of the SVG, and its own fonts.
+    #[arg(long, value_name = "FILE", value_parser = png_file)]
+    png: Option<PathBuf>,
     #[command(flatten)]
     sheets: SheetArgs,
     /// Write to FILE instead of standard output
@@ -85,7 +92,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
     let reading = args.input.reading.reading_with_constraints()?;
     let deadline = Deadline::new(1, None, None);
     let output = args.output.as_deref();
-    let picture = args.svg.as_ref().map(|_| Artifact::default());
+    let files = PictureFiles::of_flags(args.svg.as_deref(), args.png.as_deref());
+    let picture = files.kept();
     let path = args.path.settings()?;
     let sheets = Sheets::new(&args.sheets, output, !args.no_captions)?;
     let query = Query {
@@ -109,9 +117,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         BatchJob { output, styled, is_silent, ..BatchJob::new(&args.input, &reading, &deadline) };
     let messages = Messages::new(args.color, false);
     let exit = job.run(vec![work], messages, &Progress::new(), &|_, _| ())?;
-    if let (Some(svg), Some(picture)) = (&args.svg, picture) {
-        let several = "--svg draws one puzzle, and there are several";
-        picture.save(svg, several, |picture: &String, out| out.write_all(picture.as_bytes()))?;
+    if let Some(picture) = picture {
+        files.save_kept(&picture, SEVERAL_PUZZLES, identity, args.color)?;
     }
     if let Some(sheets) = sheets {
         sheets.write(exit, args.color)?;
@@ -128,8 +135,8 @@ struct Query {
     /// The number of a step, and the path that it is one of.
     step: Option<(u64, PathSettings)>,
     style: TextStyle,
-    /// The picture for a file as SVG, if requested.
-    picture: Option<Artifact<String>>,
+    /// The picture for files, if requested.
+    picture: Option<Artifact<Element>>,
     /// The sheets in place of text, if requested.
     sheets: Option<Sheets>,
 }
@@ -232,7 +239,7 @@ impl Painter {
             sink.message(origin.message(None, &remark));
         }
         if let Some(kept) = &self.query.picture {
-            kept.add(step.map_or_else(|| picture.svg(), |step| step.svg));
+            kept.add(step.map_or_else(|| picture.drawing(), |step| step.drawing));
         }
         // Something was drawn, even where the search was stopped.
         Ok(Tally { answered: 1, ..Tally::answered(Stats::default(), exit) })

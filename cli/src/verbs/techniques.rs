@@ -1,12 +1,14 @@
 //! The verb `techniques`: the list of the techniques of a person, and the page of one.
 
-use crate::args::svg_file;
+use crate::args::{png_file, svg_file};
+use crate::draw::PictureFiles;
 use crate::error::Error;
 use crate::exit::Exit;
-use crate::output::Output;
+use crate::output::{Color, Output};
 use pavane::Symbols;
-use pavane_ask::{example_svg, lesson, lesson_json, lessons_json};
+use pavane_ask::{example_drawing, lesson, lesson_json, lessons_json};
 use pavane_human::{Lesson, Scale};
+use pavane_render::svg::Element;
 use pavane_render::{Picture, TextStyle};
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -28,6 +30,9 @@ pub(crate) struct Args {
     /// Also write the picture of the first example to FILE as SVG
     #[arg(long, value_name = "FILE", value_parser = svg_file, requires = "name")]
     svg: Option<PathBuf>,
+    /// Also write that picture to FILE as PNG
+    #[arg(long, value_name = "FILE", value_parser = png_file, requires = "name")]
+    png: Option<PathBuf>,
     /// Print a JSON object
     #[arg(long)]
     json: bool,
@@ -43,8 +48,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Error> {
         return Output::open(None)?.finish(&text);
     };
     let lesson = lesson(name).map_err(|error| Error::usage(error.to_string()))?;
-    if let Some(file) = &args.svg {
-        Output::open(Some(file))?.finish(&picture(lesson)?)?;
+    let files = PictureFiles::of_flags(args.svg.as_deref(), args.png.as_deref());
+    if !files.is_empty() {
+        files.save(&picture(lesson)?, Color::Auto)?;
     }
     let text = if args.json { format!("{}\n", lesson_json(lesson)) } else { page(lesson) };
     Output::open(None)?.finish(&text)
@@ -102,15 +108,17 @@ fn page(lesson: &Lesson) -> String {
 ///
 /// # Errors
 /// If the technique has no example.
-fn picture(lesson: &Lesson) -> Result<String, Error> {
+fn picture(lesson: &Lesson) -> Result<Element, Error> {
     let examples = lesson.examples();
     let drawn = examples.first().and_then(|example| {
         let (step, path) = example.step()?;
-        example_svg(example, &step, &path)
+        example_drawing(example, &step, &path)
     });
     drawn.ok_or_else(|| {
-        let why =
-            format!("{}: no puzzle of the lists has an example; leave out --svg", lesson.title);
+        let why = format!(
+            "{}: no puzzle of the lists has an example; leave out --svg and --png",
+            lesson.title
+        );
         Error::refused(why)
     })
 }

@@ -338,7 +338,7 @@ fn a_heat_map_is_drawn_once() {
     assert!(tops.into_iter().all(|top| top.is_some_and(|top| (264.0..294.0).contains(&top))));
     fs::remove_file(&file).expect("it is there");
     let two = run_args(["marginals", "--quiet", "--svg", &svg, THREE, BLANK], "");
-    assert!(two.code == Some(2) && two.stderr.contains("--svg draws one puzzle"), "{}", two.stderr);
+    assert!(two.code == Some(2) && two.stderr.contains("shows one puzzle"), "{}", two.stderr);
     assert!(!file.exists());
     let input = folder.file("puzzle.svg", THREE).display().to_string();
     let over = run_args(["marginals", "--svg", &input, &input], "");

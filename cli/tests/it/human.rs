@@ -266,6 +266,30 @@ fn hints_name_wrong_entries_beside_a_puzzle() {
     assert_eq!(run("hint", kept.stdout.as_str()).stdout, run("hint", wrong.as_str()).stdout);
 }
 
+/// A picture in pixels is twice as wide and high as the SVG.
+#[test]
+fn steps_are_drawn_in_both_forms_into_one_folder() {
+    let folder = crate::support::Folder::new();
+    let dir = folder.path().join("pictures");
+    fs::create_dir(&dir).expect("a folder");
+    let name = dir.to_str().expect("text");
+    let run = run_args(["explain", "--svg", name, "--png", name, ".4.....1...2.3.."], "");
+    assert_eq!((run.code, &*run.stderr), (Some(0), ""));
+    // Each of the empty cells has a step.
+    assert_eq!(fs::read_dir(&dir).expect("a folder").count(), 2 * 12);
+    for number in 1..=12 {
+        let file = |end: &str| fs::read(dir.join(format!("step-{number:03}.{end}"))).expect(end);
+        let (svg, png) = (String::from_utf8(file("svg")).expect("text"), file("png"));
+        let svg = roxmltree::Document::parse(&svg).expect("SVG");
+        let length = |name: &str| svg.root_element().attribute(name)?.parse::<u32>().ok();
+        let header = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("bytes"));
+        assert_eq!(
+            [header(16), header(20)],
+            ["width", "height"].map(|name| 2 * length(name).unwrap())
+        );
+    }
+}
+
 #[test]
 fn pictures_show_what_the_steps_say() {
     let folder = crate::support::Folder::new();

@@ -56,6 +56,7 @@ fn files_stay_as_they_were_where_nothing_was_found() {
             Kind::File if flag == "--checkpoint" => continue,
             Kind::File => (folder.join("old.txt"), "old.txt"),
             Kind::Svg => (folder.join("old.svg"), "old.svg"),
+            Kind::Png => (folder.join("old.png"), "old.png"),
             // `prove` names its folder in the call.
             Kind::Folder if line.contains("-o proof") => {
                 fs::create_dir_all(folder.join("proof")).expect("a folder");

@@ -98,9 +98,9 @@ fn the_end_of_the_name_decides_the_form() {
         let bytes = fs::read(folder.path().join(name)).expect("a file");
         assert!(bytes.starts_with(start.as_bytes()), "{name}");
     }
-    for name in ["a.png", "a", "a.txt"] {
+    for name in ["a.gif", "a", "a.txt"] {
         let run = show(&folder, &["--pages", "1", "-o", &format!("{{}}/{name}"), "{}/table.csv"]);
-        let expected = "expected .html, .pdf or .svg for --pages";
+        let expected = "expected .html, .pdf, .svg or .png for --pages";
         assert!(run.code == Some(2) && run.stderr.contains(expected), "{name}: {}", run.stderr);
         assert!(!names(&folder).contains(&name.to_owned()));
     }

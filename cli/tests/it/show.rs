@@ -2,6 +2,8 @@
 
 use super::support::{Folder, check, run, run_args};
 use std::fs;
+use std::io::Cursor;
+use std::path::Path;
 
 /// With several solutions.
 const LINE: &str = "12..............";
@@ -152,7 +154,7 @@ fn a_picture_is_of_one_puzzle() {
     );
     fs::remove_file(&svg).expect("it is there");
     let two = run_args([&args[..], &[LINE]].concat(), "");
-    assert!(two.code == Some(2) && two.stderr.contains("--svg draws one puzzle"), "{}", two.stderr);
+    assert!(two.code == Some(2) && two.stderr.contains("shows one puzzle"), "{}", two.stderr);
     assert!(!svg.exists());
     let input = folder.file("puzzle.svg", LINE).display().to_string();
     for option in ["--svg", "--output"] {
@@ -162,6 +164,68 @@ fn a_picture_is_of_one_puzzle() {
     assert_eq!(fs::read_to_string(&input).ok().as_deref(), Some(LINE));
     let nowhere = run("show --svg no-such-folder/picture.svg", LINE);
     assert!(nowhere.code == Some(2) && nowhere.stderr.contains("cannot be written"));
+}
+
+/// The width, the height, and the pixels of a PNG, each with red, green and blue.
+fn pixels(file: &Path) -> (usize, usize, Vec<[u8; 3]>) {
+    let bytes = fs::read(file).expect("a picture");
+    let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().expect("a PNG");
+    let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
+    let info = reader.next_frame(&mut bytes).expect("pixels");
+    assert_eq!((info.color_type, info.bit_depth), (png::ColorType::Rgb, png::BitDepth::Eight));
+    let pixels = bytes.chunks_exact(3).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    (info.width as usize, info.height as usize, pixels)
+}
+
+/// A cell has 60 units, the margin 12, and a unit two pixels.
+#[test]
+fn a_picture_in_pixels_has_ink_where_digits_are() {
+    let folder = Folder::new();
+    let [svg, png] = ["picture.svg", "picture.png"].map(|name| folder.path().join(name));
+    let [svg_name, png_name] = [&svg, &png].map(|file| file.to_str().expect("a name"));
+    let args = ["show", "--svg", svg_name, "--png", png_name, LINE];
+    let drawn = run_args(args, "");
+    assert_eq!((drawn.code, &*drawn.stderr), (Some(0), ""));
+    assert!(fs::read_to_string(&svg).expect("a picture").starts_with("<svg"));
+    let (width, height, pixels) = pixels(&png);
+    assert_eq!((width, height), (2 * (4 * 60 + 2 * 12), 2 * (4 * 60 + 2 * 12)));
+    for (cell, given) in LINE.chars().enumerate() {
+        // Lines are up to 2.5 units wide.
+        let start = |at: usize| 2 * (12 + 60 * at + 2);
+        let (left, top) = (start(cell % 4), start(cell / 4));
+        let mut inside =
+            (top..top + 112).flat_map(|y| &pixels[y * width + left..y * width + left + 112]);
+        assert_eq!(inside.any(|pixel| *pixel != [255; 3]), given != '.', "cell {cell}");
+    }
+    fs::remove_file(&png).expect("it is there");
+    let two = run_args([&args[..], &[LINE]].concat(), "");
+    assert!(two.code == Some(2) && two.stderr.contains("shows one puzzle"), "{}", two.stderr);
+    assert!(!png.exists());
+    let missing = run_args(&args[..5], format!("{LINE} 数 独\n"));
+    assert_eq!(missing.code, Some(0));
+    assert!(missing.stderr.contains("the font of a PNG has no 数 独"), "{}", missing.stderr);
+    let nowhere = run("show --png no-such-folder/picture.png", LINE);
+    assert!(nowhere.code == Some(2) && nowhere.stderr.contains("cannot be written"));
+}
+
+/// Cells of boards have 60 units and of tilings 40, margins 12 and 10, and a line of words has 30.
+#[test]
+fn other_verbs_draw_in_pixels_too() {
+    let folder = Folder::new();
+    let dominoes = run("zoo dominoes 2 3", "").stdout;
+    for (args, input, (width, height)) in [
+        ("techniques --png {} x-wing", "", (9 * 60 + 24, 9 * 60 + 24 + 2 * 30)),
+        ("marginals --quiet --png {}", LINE, (4 * 60 + 24, 4 * 60 + 24 + 30)),
+        ("solve --picture={}", &*dominoes, (3 * 40 + 20, 2 * 40 + 20)),
+    ] {
+        let file = folder.path().join("picture.png");
+        let args = args.replace("{}", file.to_str().expect("a name"));
+        let drawn = run(&args, input);
+        assert_eq!((drawn.code, &*drawn.stderr), (Some(0), ""), "{args}");
+        let (wide, high, pixels) = pixels(&file);
+        assert_eq!((wide, high), (2 * width, 2 * height), "{args}");
+        assert!(pixels.contains(&[0; 3]) && pixels.contains(&[255; 3]), "{args}");
+    }
 }
 
 #[test]

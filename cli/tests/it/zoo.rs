@@ -548,7 +548,10 @@ fn what_cannot_be_drawn_is_refused() {
     refused("solve --picture", "r1c1 r01c1\nr1c1 r01c1\n", "are the same cell");
     refused("solve --picture", "r1c1 r9999c9999\nr1c1\n", "at most 1000000 cells");
     refused("solve --picture --json", &board, "cannot be used with");
-    refused("solve --picture=board.png", &board, "the name must end in .svg");
+    // A cell has 80 pixels, and both margins have 40.
+    let tall = format!("solve --picture={}", folder.path().join("tall.png").display());
+    refused(&tall, "r1c1 r9999c1\nr1c1 r9999c1\n", "this picture needs 120 by 799960");
+    refused("solve --picture=board.gif", &board, "the name must end in .svg or .png");
     refused(&format!("list --picture={file}"), &board, "there are several");
     assert!(!fs::exists(file).unwrap());
     let input = folder.file("input.svg", &board);

@@ -89,7 +89,7 @@ pub use questions::sheets::shown_solution;
 pub use questions::solve::of_first;
 pub use questions::steps::{steps_of, steps_up_to, usual_limit};
 pub use questions::symmetry::of_symmetries;
-pub use questions::technique::{example_svg, lesson, lesson_json, lessons_json};
+pub use questions::technique::{example_drawing, lesson, lesson_json, lessons_json};
 pub use questions::unavoidable::{UnavoidableClass, UnavoidableClasses, of_unavoidable};
 pub use questions::vicinity::of_vicinity;
 pub use questions::zoo::family_json;

@@ -8,14 +8,14 @@ use pavane_render::svg::{CELL, Element, LINE, MARGIN, Room, corner, document, wr
 const DARKEST: [f64; 3] = [178.0, 24.0, 43.0];
 
 impl HeatMap {
-    /// The heat map as SVG.
-    pub(crate) fn svg(&self) -> String {
+    /// The heat map as an element of SVG.
+    pub(crate) fn drawing(&self) -> Element {
         let layout = self.layout();
         let cells = layout.cells().map(|cell| draw_cell(self, cell));
         let cells = cells.fold(Element::new("g"), Element::child);
         let bottom = 2.0 * MARGIN + CELL * layout.height() as f64;
         let legend = legend(MARGIN, bottom, CELL * layout.width() as f64);
-        document(layout, cells.child(legend), Room { above: 0, below: 1 }).to_string()
+        document(layout, cells.child(legend), Room { above: 0, below: 1 })
     }
 }
 

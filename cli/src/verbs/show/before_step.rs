@@ -10,14 +10,15 @@ use pavane::format::Record;
 use pavane::{Candidates, Digit, PuzzleSolver, Symbols};
 use pavane_human::Path;
 use pavane_render::StepPainter;
+use pavane_render::svg::Element;
 
 /// The state before a step, and the step in words and as a picture.
 pub(super) struct BeforeStep {
     pub(super) digits: Vec<Option<Digit>>,
     pub(super) candidates: Candidates,
     pub(super) line: String,
-    /// The picture of the step as SVG.
-    pub(super) svg: String,
+    /// The picture of the step.
+    pub(super) drawing: Element,
 }
 
 /// The reason why the state does not exist, and its exit code.
@@ -69,8 +70,9 @@ impl Painter {
             return Err(NoStep { why, exit: Exit::Negative });
         };
         let line = format!("{number:>3}  {}\n", line(&step, layout, &symbols));
-        let svg = painter.draw(&step).first().map(|picture| picture.svg().to_owned());
-        Ok(BeforeStep { digits, candidates, line, svg: svg.unwrap_or_default() })
+        let whole = painter.draw(&step).into_iter().next();
+        let drawing = whole.map_or_else(|| Element::new("svg"), |whole| whole.drawing().clone());
+        Ok(BeforeStep { digits, candidates, line, drawing })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Sheets with several puzzles, as a file.
 
 use crate::args::SheetArgs;
+use crate::draw::warn_of_missing;
 use crate::error::Error;
 use crate::exit::Exit;
 use crate::output::{Color, Messages, OutputFile, save};
@@ -41,7 +42,7 @@ impl Sheets {
         let form = extension.and_then(|end| PrintForm::of_extension(&end));
         let form = form.ok_or_else(|| {
             Error::usage(format!(
-                "{}: found another end of the name, expected .html, .pdf or .svg for --pages",
+                "{}: found another end of the name, expected .html, .pdf, .svg or .png for --pages",
                 file.display()
             ))
         })?;
@@ -86,9 +87,9 @@ impl Sheets {
         if printout.board_count() == 0 {
             return Ok(());
         }
-        let mut messages = Messages::new(color, false);
         if !matches!(exit, Exit::Success | Exit::Negative | Exit::Bad) {
-            messages.write(&format!("{}: not written: the run was stopped", self.file.display()));
+            let why = format!("{}: not written: the run was stopped", self.file.display());
+            Messages::new(color, false).write(&why);
             return Ok(());
         }
         if printout.board_count() > MOST {
@@ -105,14 +106,8 @@ impl Sheets {
             missing = self.form.write(&printout, |piece| out.write_all(piece))?;
             Ok::<(), io::Error>(())
         })?;
-        if !missing.is_empty() {
-            let characters: Vec<String> = missing.iter().map(char::to_string).collect();
-            messages.write(&format!(
-                "{}: warning: the font of a PDF has no {}; boxes are drawn instead, and HTML has all characters",
-                self.file.display(),
-                characters.join(" ")
-            ));
-        }
+        let form = if self.form == PrintForm::Png { "PNG" } else { "PDF" };
+        warn_of_missing(&self.file, form, &missing, "HTML", color);
         Ok(())
     }
 }

@@ -56,6 +56,8 @@ pub(crate) enum Kind {
     File,
     /// A file with the ending `.svg`.
     Svg,
+    /// A file with the ending `.png`.
+    Png,
     /// A folder, which is new or empty.
     Folder,
 }
@@ -66,6 +68,10 @@ const fn file(flag: &'static str) -> Output {
 
 const fn svg(flag: &'static str) -> Output {
     Output { flag, kind: Kind::Svg }
+}
+
+const fn png(flag: &'static str) -> Output {
+    Output { flag, kind: Kind::Png }
 }
 
 const fn folder(flag: &'static str) -> Output {
@@ -90,13 +96,13 @@ pub(crate) const CALLS: &[Call] = &[
     row("list", "p.txt", 0, DRAWN, "hard.txt"),
     row("sample", "small.txt", 0, PICTURED, "hard.txt"),
     row("nth", "7 small.txt", 0, PICTURED, "7 hard.txt"),
-    row("marginals", "small.txt", 0, &[file("--output"), svg("--svg")], "hard.txt"),
+    row("marginals", "small.txt", 0, SHOWN, "hard.txt"),
     row("estimate", "small.txt", 0, ANSWERS, "--probes 1000000000 hard.txt"),
     row("rate", "p.txt", 0, ANSWERS, "--scale human views.txt"),
-    row("explain", "p.txt", 0, &[file("--output"), folder("--svg")], "views.txt"),
+    row("explain", "p.txt", 0, EXPLAINED, "views.txt"),
     row("steps", "--limit-rating 10 p.txt", 0, ANSWERS, "--limit-rating 1000 views.txt"),
     row("hint", "p.txt", 0, ANSWERS, "views.txt"),
-    short("techniques", "x-wing", 0, &[svg("--svg")]),
+    short("techniques", "x-wing", 0, &[svg("--svg"), png("--png")]),
     short("methods", "", 0, &[]),
     row("compare", "--methods exact-cover p.txt", 0, &[svg("--svg")], COMPARED),
     row("symmetry", "p.txt", 0, ANSWERS, "--engine links hard.txt"),
@@ -109,7 +115,7 @@ pub(crate) const CALLS: &[Call] = &[
     row("vicinity", "small3.txt", 0, ANSWERS, "hard.txt"),
     row("few-clues", "--symmetry diagonal --givens 34", 0, &[], "--symmetry full --givens 17"),
     short("zoo", "queens 4", 0, ANSWERS),
-    row("show", "--candidates p.txt", 0, &[file("--output"), svg("--svg")], "--step 1 views.txt"),
+    row("show", "--candidates p.txt", 0, SHOWN, "--step 1 views.txt"),
     short("convert", "--to grid p.txt", 0, ANSWERS),
     row("canonicalize", "p.txt", 0, ANSWERS, "--solution --engine links hard.txt"),
     short("scramble", "p.txt", 0, ANSWERS),
@@ -131,6 +137,10 @@ pub(crate) const CALLS: &[Call] = &[
 const COUNTED: &[Output] = &[file("--output"), file("--checkpoint"), file("--certificate")];
 /// Answers and the picture of a solution.
 const PICTURED: &[Output] = &[file("--output"), svg("--picture")];
+/// Answers and a picture in both forms.
+const SHOWN: &[Output] = &[file("--output"), svg("--svg"), png("--png")];
+/// Answers and the pictures of steps in both forms.
+const EXPLAINED: &[Output] = &[file("--output"), folder("--svg"), folder("--png")];
 /// A method that searches until the limit of 10 s that `compare` has by default.
 const COMPARED: &str = "--methods brute-force hard.txt";
 
@@ -301,7 +311,8 @@ fn every_verb_has_a_call() {
 
 #[test]
 fn outputs_of_calls_are_those_of_the_help() {
-    let known = ["--output", "--svg", "--picture", "--checkpoint", "--certificate", "--all"];
+    let known =
+        ["--output", "--svg", "--png", "--picture", "--checkpoint", "--certificate", "--all"];
     for call in CALLS.iter().filter(|call| call.verb != "serve" && call.verb != "zoo") {
         let flags = flags(call.verb);
         let of_help = known.into_iter().filter(|&flag| {

@@ -8,6 +8,7 @@ use crate::request::Request;
 use pavane::symbols::Symbols;
 use pavane_human::{Example, Lesson, Path, Scale, Step, UnknownTechnique};
 use pavane_render::StepPainter;
+use pavane_render::svg::Element;
 use serde_json::{Value, json};
 
 pub(crate) const ROW: QuestionRow =
@@ -76,7 +77,7 @@ fn groups_json(lesson: &Lesson) -> Value {
 fn example_json(example: &Example) -> Option<Value> {
     let (step, path) = example.step()?;
     let (layout, symbols) = (example.puzzle.layout(), Symbols::standard(9));
-    let svg = example_svg(example, &step, &path)?;
+    let svg = example_drawing(example, &step, &path)?.to_string();
     Some(json!({
         "technique": example.name, "scale": example.scale.keyword(),
         "reason": step.sentence(layout, &symbols), "effect": step.effect(layout, &symbols),
@@ -84,8 +85,8 @@ fn example_json(example: &Example) -> Option<Value> {
     }))
 }
 
-/// The picture of an example as SVG, with its step and the path before it.
-pub fn example_svg(example: &Example, step: &Step, path: &Path) -> Option<String> {
+/// The picture of an example as an element of SVG, with its step and the path before it.
+pub fn example_drawing(example: &Example, step: &Step, path: &Path) -> Option<Element> {
     let painter = StepPainter::new(&example.puzzle, path, &Symbols::standard(9));
-    Some(painter.draw(step).first()?.svg().to_owned())
+    Some(painter.draw(step).first()?.drawing().clone())
 }
