@@ -97,15 +97,15 @@ impl Assumptions<'_> {
             }
         }
         let mut sets = self.before.clone();
-        let mut kept: Vec<(u32, Vec<u32>)> = groups.into_iter().collect();
-        // The latest facts have the longest reasons: they are dropped first.
-        let mut at = kept.len();
-        while at > 0 {
-            at -= 1;
+        let mut kept: Vec<Vec<u32>> = groups.into_values().collect();
+        // The latest facts have the longest reasons: they are dropped first. Most can be dropped, so the number of groups
+        // that are dropped at once doubles until one of them is needed, which halving finds.
+        let (mut open, mut count, mut grows) = (kept.len(), 1, true);
+        while open > 0 {
             self.spend_on(number)?;
-            let dropped = kept.remove(at);
+            let range = open.saturating_sub(count)..open;
             sets.clone_from(&self.before);
-            for &number in kept.iter().flat_map(|(_, numbers)| numbers) {
+            for &number in kept[..range.start].iter().chain(&kept[range.end..]).flatten() {
                 let fact = self.line.facts[number as usize];
                 sets[usize::from(fact.cell)] &= !(1 << fact.digit);
             }
@@ -114,11 +114,17 @@ impl Assumptions<'_> {
                 (Some(_), None) => false,
                 (Some(after), Some((cell, digit))) => after[cell] >> digit & 1 == 0,
             };
-            if !is_enough {
-                kept.insert(at, dropped);
+            if is_enough {
+                open = range.start;
+                kept.drain(range);
+                count = if grows { 2 * count } else { count.div_ceil(2) };
+            } else if range.len() == 1 {
+                (open, count, grows) = (range.start, 1, true);
+            } else {
+                (count, grows) = (range.len() / 2, false);
             }
         }
-        Ok(kept.into_iter().flat_map(|(_, numbers)| numbers).collect())
+        Ok(kept.into_iter().flatten().collect())
     }
 
     /// The step of some facts with the facts that they follow from.
