@@ -35,6 +35,8 @@ enum Outcome {
     Contradictions,
     /// Solved with nested contradictions.
     Nested,
+    /// Solved with bifurcation.
+    Bifurcation,
     /// No further step.
     Stuck,
     /// Not at the end after the longest time.
@@ -151,6 +153,7 @@ fn follow(
             "Contradiction" | "Common Consequence" => Outcome::Contradictions,
             name if name.contains("Forcing") => Outcome::Contradictions,
             "Nested Contradiction" => Outcome::Nested,
+            "Bifurcation" => Outcome::Bifurcation,
             _ => Outcome::Named,
         });
         if is_printed {

@@ -14,7 +14,7 @@ const LEARNING_NODES: usize = 1 << 14;
 
 /// A candidate whose consequences are a contradiction, with the candidates that are refuted on the way to it, in order.
 #[derive(Debug)]
-pub(super) struct Refutation {
+pub(crate) struct Refutation {
     pub(super) cell: u16,
     pub(super) digit: u8,
     pub(super) inner: Vec<Refutation>,
@@ -23,6 +23,16 @@ pub(super) struct Refutation {
 impl Refutation {
     pub(super) fn new(cell: usize, digit: usize, inner: Vec<Self>) -> Self {
         Self { cell: cell as u16, digit: digit as u8, inner }
+    }
+
+    /// The cell and the digit that is refuted.
+    pub(crate) fn candidate(&self) -> (usize, usize) {
+        (usize::from(self.cell), usize::from(self.digit))
+    }
+
+    /// The number of assumptions in the tree, itself included.
+    pub(crate) fn size(&self) -> usize {
+        1 + self.inner.iter().map(Self::size).sum::<usize>()
     }
 }
 
@@ -60,13 +70,13 @@ impl<'a> CaseTrees<'a> {
     }
 
     /// Whether a candidate is known to be in a solution.
-    pub(crate) fn is_possible(&self, (cell, digit): (usize, usize)) -> bool {
+    pub(crate) fn is_possible(&self, cell: usize, digit: usize) -> bool {
         self.possible[cell] >> digit & 1 == 1
     }
 
     /// A tree that refutes a candidate with at most a number of nodes, if the search comes upon one. Breaks off if the
     /// interrupt is set.
-    pub(super) fn tree_of(
+    pub(crate) fn tree_of(
         &mut self,
         cell: usize,
         digit: usize,

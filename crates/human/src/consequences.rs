@@ -6,7 +6,7 @@
 
 mod explanation;
 
-use super::case_trees::{CaseTrees, Refutation};
+use super::case_trees::Refutation;
 use super::geometry::{Mask, bits};
 use super::rules::{RuleMemory, lost};
 use super::state::{CandidateMarks, View};
@@ -99,6 +99,8 @@ pub(super) struct Assumptions<'a> {
     line: Line,
     technique: Technique,
     patterns: Patterns,
+    /// The number of assumptions that may still be followed.
+    left: usize,
 }
 
 /// The techniques of patterns inside chains.
@@ -145,7 +147,12 @@ impl<'a> Assumptions<'a> {
             refuted: Vec::new(),
         };
         let (memory, absent) = (rules.memory(), absent.collect());
-        Self { view, memory, before, absent, line, technique, patterns }
+        Self { view, memory, before, absent, line, technique, patterns, left: usize::MAX }
+    }
+
+    /// The same, where only a number of assumptions are followed.
+    pub(super) fn at_most(self, count: usize) -> Self {
+        Self { left: count, ..self }
     }
 
     /// The step that refutes a candidate, if its consequences are a contradiction. Breaks off if the interrupt is set.
@@ -165,17 +172,9 @@ impl<'a> Assumptions<'a> {
         }))
     }
 
-    /// The step that refutes a candidate by a tree with at most a number of nodes. Breaks off if the interrupt is set.
-    pub(crate) fn refute_by_cases(
-        &mut self,
-        trees: &mut CaseTrees<'_>,
-        (cell, digit): (usize, usize),
-        nodes: usize,
-    ) -> ControlFlow<(), Option<Step>> {
-        let Some(tree) = trees.tree_of(cell, digit, nodes)? else {
-            return ControlFlow::Continue(None);
-        };
-        let followed = self.followed(&tree);
+    /// The step of a tree, if the consequences of steps come as far. Breaks off if the interrupt is set.
+    pub(super) fn refute_by_cases(&mut self, tree: &Refutation) -> ControlFlow<(), Option<Step>> {
+        let followed = self.followed(tree);
         self.step_of(followed)
     }
 
@@ -258,6 +257,10 @@ impl<'a> Assumptions<'a> {
         digit: usize,
         inside: impl FnOnce(&mut Self, &mut Vec<Refutation>) -> Result<(), Clash>,
     ) -> Result<Option<Refutation>, Stopped> {
+        if self.left == 0 {
+            return Ok(None);
+        }
+        self.left -= 1;
         let base = self.line.facts.len();
         let mut inner = Vec::new();
         let end = self.assume(cell, digit).and_then(|()| inside(self, &mut inner));

@@ -44,6 +44,10 @@ impl Step {
             "removals": self.removals.iter().map(pair).collect::<Vec<_>>(),
             "placement": self.placement.as_ref().map(pair),
         });
+        // Steps without a search have no such field.
+        if self.cases > 0 {
+            object["cases"] = self.cases.into();
+        }
         if let Some(level) = self.level {
             object["level"] = level.keyword().into();
         }

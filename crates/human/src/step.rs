@@ -113,7 +113,7 @@ impl fmt::Debug for Technique {
 pub struct Step {
     /// The technique.
     pub technique: Technique,
-    /// The difficulty: 1.0 to about 12 on the scale `se`, a score from 4 to 700 on the scale `human`.
+    /// The difficulty: 1.0 to about 12 on the scale `se`, a score from 4 to 1,000 on the scale `human`.
     pub rating: f64,
     /// The level of the technique on the scale `human`; none on the scale `se`.
     pub level: Option<Level>,
@@ -123,6 +123,8 @@ pub struct Step {
     pub chains: Vec<Chain>,
     /// The steps that links of the chains refer to: patterns that exist under the assumption of the chain only.
     pub nested: Vec<Step>,
+    /// The number of assumptions in a search that finds no solution; 0 in steps without a search.
+    pub cases: usize,
     /// The candidates that the step removes. Candidates that only the placed digit removes, from its cell and from
     /// the peers, are not listed.
     pub removals: Vec<(Cell, Digit)>,
@@ -139,6 +141,7 @@ impl Step {
             parts: Vec::new(),
             chains: Vec::new(),
             nested: Vec::new(),
+            cases: 0,
             removals: Vec::new(),
             placement: None,
         }

@@ -122,6 +122,7 @@ techniques! {
     mod contradiction => CONTRADICTIONS,
     mod common_consequence => COMMON_CONSEQUENCES,
     mod nested_contradiction => NESTED_CONTRADICTIONS,
+    mod bifurcation => BIFURCATION,
     mod single_chains => CHAINS_AND_LOOPS,
     mod nishio => NISHIO,
     mod forcing_chains => MULTIPLE,

@@ -56,6 +56,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "dynamic cell forcing chains (+ dynamic forcing chains (+ forcing chains))",
             "contradiction",
             "nested contradiction",
+            "bifurcation",
         ],
     ),
 ];

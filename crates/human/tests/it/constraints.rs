@@ -157,21 +157,37 @@ pub(crate) fn nugget_path(by: &str) -> Path {
 /// Single contradictions do not solve it.
 #[test]
 fn nested_contradictions_solve_without_other_techniques() {
-    let solution: Puzzle = SOLUTION.parse().unwrap();
     let mut single = nugget_path("contradictions");
     single.by_ref().for_each(drop);
     assert_eq!(single.end(), Some(End::Stuck));
-    let mut path = nugget_path("nested contradictions");
-    let mut deepest = 0;
-    for step in path.by_ref() {
-        let digit = |cell: Cell| solution.givens()[cell.index()].unwrap();
+    let steps = steps_of_nugget("nested contradictions");
+    let deepest = steps.iter().map(depth).max();
+    assert!(deepest >= Some(1), "no assumption is inside another");
+    assert!(steps.iter().all(|step| step.cases == 0));
+}
+
+#[test]
+fn bifurcation_solves_without_other_techniques() {
+    for step in steps_of_nugget("bifurcation") {
+        let is_searched = step.technique.name() == "Bifurcation";
+        assert_eq!(step.cases > 0, is_searched, "{step:?}");
+        assert!(!is_searched || (step.chains.is_empty() && step.removals.len() == 1), "{step:?}");
+    }
+}
+
+/// The steps of the path of Golden Nugget by singles and one other group of techniques, which solve it.
+fn steps_of_nugget(by: &str) -> Vec<Step> {
+    let solution: Puzzle = SOLUTION.parse().unwrap();
+    let digit = |cell: Cell| solution.givens()[cell.index()].unwrap();
+    let mut path = nugget_path(by);
+    let steps: Vec<Step> = path.by_ref().collect();
+    for step in &steps {
         let mut removed = step.removals.iter();
         assert!(removed.all(|&(cell, removed)| digit(cell) != removed), "{step:?}");
         assert!(step.placement.is_none_or(|(cell, placed)| digit(cell) == placed), "{step:?}");
-        deepest = deepest.max(depth(&step));
     }
     assert_eq!(path.end(), Some(End::Solved));
-    assert!(deepest >= 1, "no assumption is inside another");
+    steps
 }
 
 /// The number of assumptions inside each other, beside the first.

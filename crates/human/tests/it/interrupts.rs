@@ -84,6 +84,18 @@ fn nested_contradictions_stop_when_their_probe_says_so() {
 }
 
 #[test]
+fn bifurcation_stops_when_its_probe_says_so() {
+    for stop_at in [3, 30, 300] {
+        let (interrupt, calls) = probed(stop_at);
+        let mut path = nugget_path("bifurcation").interrupt(&interrupt);
+        path.by_ref().for_each(drop);
+        let calls = calls.load(Ordering::Relaxed);
+        assert_eq!(path.end() == Some(End::Stopped), calls >= stop_at, "{stop_at}: {calls}");
+        assert!(calls <= stop_at + FURTHER, "{stop_at}: {calls}");
+    }
+}
+
+#[test]
 fn paths_on_large_boards_stop_when_their_probe_says_so() {
     for digits in [16, 25] {
         for scale in [Scale::Se, Scale::Human] {
