@@ -525,7 +525,11 @@ impl<'a> GenerateJob<'a> {
             Err(RecvTimeoutError::Timeout) => {}
         }
         if !*has_noted && !self.args.weights {
-            messages.write(&waiting(&self.counts, self.minimal));
+            messages.write(&waiting(
+                &self.counts,
+                self.minimal,
+                self.args.constraints.are_requested(),
+            ));
             *has_noted = true;
         }
         result.recv().ok()

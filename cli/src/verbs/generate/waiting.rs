@@ -8,8 +8,9 @@ use std::time::Duration;
 /// The time without a puzzle after which a note says which grids were rejected.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The note about a long wait: the rejected grids, and what to change.
-pub(super) fn waiting(counts: &GenerateCounts, minimal: Minimal) -> String {
+/// The note about a long wait: the rejected grids, and what to change. Puzzles with constraints have levels in place of
+/// ratings.
+pub(super) fn waiting(counts: &GenerateCounts, minimal: Minimal, have_levels: bool) -> String {
     let seconds = PATIENCE.as_secs();
     let reasons = reasons(counts);
     match reasons.first() {
@@ -17,7 +18,7 @@ pub(super) fn waiting(counts: &GenerateCounts, minimal: Minimal) -> String {
             "pavane: note: no puzzle for {seconds} s; rejected of {} grids: {}; {}",
             grouped(counts.grids()),
             in_words(&reasons),
-            advice(why, minimal)
+            advice(why, minimal, have_levels)
         ),
         None => format!(
             "pavane: note: no puzzle for {seconds} s, and no grid was rejected: removing givens takes long on this \
@@ -46,7 +47,7 @@ fn in_words(reasons: &[(u64, Rejection)]) -> String {
 }
 
 /// A change of the options that lets more grids pass.
-fn advice(why: Rejection, minimal: Minimal) -> &'static str {
+fn advice(why: Rejection, minimal: Minimal, have_levels: bool) -> &'static str {
     match why {
         Rejection::TooManyGivens => "raise the upper end of --givens",
         Rejection::TooFewGivens => {
@@ -54,6 +55,8 @@ fn advice(why: Rejection, minimal: Minimal) -> &'static str {
         }
         Rejection::Redundant => "use --minimal orbits",
         Rejection::Mask => "add cells to --mask",
+        Rejection::TooLow if have_levels => "ask for an easier --level, or for more constraints",
+        Rejection::TooHigh if have_levels => "ask for a harder --level",
         Rejection::TooLow => "lower the lower end of --rating",
         Rejection::TooHigh if minimal == Minimal::Strict || minimal == Minimal::Orbits => {
             "raise the upper end of --rating, or use --minimal rated"
@@ -61,5 +64,18 @@ fn advice(why: Rejection, minimal: Minimal) -> &'static str {
         Rejection::TooHigh => "raise the upper end of --rating, or ask for more givens by --givens",
         Rejection::WithoutTechnique => "use another --technique, or a higher --rating",
         _ => "ask for less",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn advice_names_the_flag_that_was_used() {
+        for why in [Rejection::TooLow, Rejection::TooHigh] {
+            assert!(advice(why, Minimal::Strict, true).contains("--level"));
+            assert!(advice(why, Minimal::Strict, false).contains("--rating"));
+        }
     }
 }

@@ -17,7 +17,8 @@ pub enum PathLevel {
     /// Other named steps are needed, such as cases of a constraint, innies and outies, fish, wings and chains, but no
     /// contradiction.
     Medium,
-    /// A contradiction or a common consequence is needed: candidates are assumed, and followed through all rules.
+    /// A contradiction, a common consequence or bifurcation is needed: candidates are assumed, and followed through all
+    /// rules.
     Hard,
 }
 
