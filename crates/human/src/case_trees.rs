@@ -71,7 +71,12 @@ impl<'a> CaseTrees<'a> {
 
     /// Whether a candidate is known to be in a solution.
     pub(crate) fn is_possible(&self, cell: usize, digit: usize) -> bool {
-        self.possible[cell] >> digit & 1 == 1
+        self.possible(cell) >> digit & 1 == 1
+    }
+
+    /// The digits of a cell that are known to be in solutions.
+    pub(crate) fn possible(&self, cell: usize) -> Mask {
+        self.possible[cell]
     }
 
     /// A tree that refutes a candidate with at most a number of nodes, if the search comes upon one. Breaks off if the

@@ -150,7 +150,7 @@ impl<'a> Assumptions<'a> {
         Self { view, memory, before, absent, line, technique, patterns, left: usize::MAX }
     }
 
-    /// The same, where only a number of assumptions are followed.
+    /// Follows only a number of assumptions from now on.
     pub(super) fn at_most(self, count: usize) -> Self {
         Self { left: count, ..self }
     }

@@ -98,8 +98,8 @@ impl Assumptions<'_> {
         }
         let mut sets = self.before.clone();
         let mut kept: Vec<Vec<u32>> = groups.into_values().collect();
-        // The latest facts have the longest reasons: they are dropped first. Most can be dropped, so the number of groups
-        // that are dropped at once doubles until one of them is needed, which halving finds.
+        // The latest facts have the longest reasons: they are dropped first. Most can be dropped, so the number of
+        // groups that are dropped at once doubles until one of them is needed, which halving finds.
         let (mut open, mut count, mut grows) = (kept.len(), 1, true);
         while open > 0 {
             self.spend_on(number)?;

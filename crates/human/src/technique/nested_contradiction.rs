@@ -6,7 +6,7 @@
 use super::contradiction::{LESSON, assumptions, open_candidates, sentence};
 use super::interface::{Find, Visit};
 use super::row::{LayoutRequirement, Row};
-use crate::case_trees::{CaseTrees, Refutation};
+use crate::case_trees::CaseTrees;
 use crate::consequences::Assumptions;
 use crate::level::Level::Extreme;
 use crate::state::View;
@@ -28,26 +28,16 @@ static KIND: Kind = Kind { name: |_| "Nested Contradiction".into(), sentence };
 /// The number of contradictions after which the search ends. Each is a step of the round.
 const ENOUGH: usize = 24;
 
-/// The number of nodes that a search for a first tree takes with each limit, and the least number of candidates that it
-/// tries.
+/// The largest number of nodes of a tree. Steps of larger trees have more assumptions than a person follows. The limit
+/// doubles from 1 to it until trees are found.
+const MOST_NODES: usize = 1 << 8;
+
+/// The nodes that a search for a first tree takes with each limit.
 const FIRST_NODES: usize = 1 << 10;
-const FIRST_CANDIDATES: usize = 8;
 
 /// Once there is a tree, the search tries this many times the candidates, and limits up to this many times as large. A
 /// round takes longer than a few more trees.
 const FURTHER: usize = 4;
-
-/// Limits of the number of nodes of a tree. They double from the first to the last until trees are found.
-#[derive(Clone, Copy)]
-pub(super) struct TreeLimits {
-    pub(super) first: usize,
-    pub(super) last: usize,
-    /// Whether all candidates are tried with the last limit.
-    pub(super) tries_all: bool,
-}
-
-/// Steps of larger trees have more assumptions than a person follows.
-const LIMITS: TreeLimits = TreeLimits { first: 1, last: 1 << 8, tries_all: false };
 
 /// The number of assumptions of a round whose consequences are followed. It ends long rounds, and those in which the
 /// consequences do not come as far as the trees.
@@ -55,55 +45,39 @@ const MOST_FOLLOWED: usize = 1 << 13;
 
 impl Find for NestedContradictions {
     fn find(&self, view: View<'_>, visit: Visit<'_>) -> ControlFlow<()> {
+        let Some(model) = view.model()? else { return ControlFlow::Continue(()) };
+        let mut trees = CaseTrees::new(view, &model)?;
         let mut assumptions = assumptions(view, (&KIND).into()).at_most(MOST_FOLLOWED);
-        let mut steps = refuted_by_trees(view, LIMITS, &mut assumptions, |assumptions, tree| {
-            assumptions.refute_by_cases(tree)
-        })?;
+        let mut candidates = by_consequences(view, &mut assumptions)?;
+        let mut steps: Vec<Step> = Vec::new();
+        let (mut nodes, mut most_nodes) = (1, MOST_NODES);
+        while nodes <= most_nodes {
+            let first = FIRST_NODES / nodes;
+            let mut tried = 0;
+            let mut unrefuted = Vec::new();
+            for (cell, digit) in candidates {
+                let most = if steps.is_empty() { first } else { FURTHER * first };
+                let mut step = None;
+                if tried < most && steps.len() < ENOUGH && !trees.is_possible(cell, digit) {
+                    tried += 1;
+                    if let Some(tree) = trees.tree_of(cell, digit, nodes)? {
+                        step = assumptions.refute_by_cases(&tree)?;
+                    }
+                }
+                match step {
+                    Some(step) => steps.push(step),
+                    None => unrefuted.push((cell, digit)),
+                }
+            }
+            candidates = unrefuted;
+            if !steps.is_empty() {
+                most_nodes = most_nodes.min(FURTHER * nodes);
+            }
+            nodes *= 2;
+        }
         steps.sort_by_key(Step::statements);
         steps.into_iter().try_for_each(visit)
     }
-}
-
-/// The steps that a function makes of trees. Candidates with most consequences are tried first.
-pub(super) fn refuted_by_trees(
-    view: View<'_>,
-    limits: TreeLimits,
-    assumptions: &mut Assumptions<'_>,
-    mut step_of: impl FnMut(&mut Assumptions<'_>, &Refutation) -> ControlFlow<(), Option<Step>>,
-) -> ControlFlow<(), Vec<Step>> {
-    let mut steps: Vec<Step> = Vec::new();
-    let Some(model) = view.model()? else { return ControlFlow::Continue(steps) };
-    let mut trees = CaseTrees::new(view, &model)?;
-    let mut candidates = by_consequences(view, assumptions)?;
-    let (mut nodes, mut last) = (limits.first, limits.last);
-    while nodes <= last {
-        let first = match nodes == limits.last && limits.tries_all {
-            true => candidates.len(),
-            false => FIRST_CANDIDATES.max(FIRST_NODES / nodes),
-        };
-        let mut tried = 0;
-        let mut unrefuted = Vec::new();
-        for (cell, digit) in candidates {
-            let most = if steps.is_empty() { first } else { FURTHER * first };
-            let mut step = None;
-            if tried < most && steps.len() < ENOUGH && !trees.is_possible(cell, digit) {
-                tried += 1;
-                if let Some(tree) = trees.tree_of(cell, digit, nodes)? {
-                    step = step_of(assumptions, &tree)?;
-                }
-            }
-            match step {
-                Some(step) => steps.push(step),
-                None => unrefuted.push((cell, digit)),
-            }
-        }
-        candidates = unrefuted;
-        if !steps.is_empty() {
-            last = last.min(FURTHER * nodes);
-        }
-        nodes *= 2;
-    }
-    ControlFlow::Continue(steps)
 }
 
 /// The candidates of cells with several. Those with most consequences come first, as they are refuted soonest.
