@@ -3,6 +3,7 @@
 
 #[path = "../../../../dlx/tests/it/support/cases.rs"]
 mod cases;
+mod console_facts;
 mod constraints;
 mod franken;
 mod interrupts;
