@@ -132,10 +132,12 @@ for (const [at, text] of puzzles.entries()) {
     console.log([at + 1, name, ...Object.values(times).map((time) => (time === undefined ? "" : time.toFixed(1))), one.kinds.join(", ")].join("\t"));
   }
 }
-for (const question of Object.keys(carriers[0].rows[0].times)) {
+// A file of other lines has no times.
+for (const question of Object.keys(carriers[0].rows[0]?.times ?? {})) {
   for (const { name, rows } of carriers) {
     const asked = rows.map(({ number, kinds, times }) => ({ number, kinds, time: times[question] })).filter(({ time }) => time !== undefined);
     const sorted = asked.sort((one, other) => one.time - other.time);
+    if (!sorted.length) continue;
     const shares = FAST.map((limit) => `${sorted.filter(({ time }) => time <= limit).length} within ${limit} ms`);
     const median = sorted[sorted.length >> 1].time;
     console.log(`${name}: ${question}: of ${sorted.length} ${shares.join(", ")}; ${median.toFixed(1)} ms in the median`);
