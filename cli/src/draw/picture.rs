@@ -72,7 +72,7 @@ impl PictureFiles {
         Self(vec![(file.to_owned(), form)])
     }
 
-    /// Whether there is no file.
+    /// Whether the picture goes to none.
     pub(crate) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The name of a file, and its content.
 pub(crate) type NamedPicture = (String, Result<PictureBytes, TooLarge>);
 
-/// A folder for the pictures of steps in a form, and those of the puzzles of a run.
+/// A folder for pictures of steps in a form, and the pictures that a run has kept.
 #[derive(Clone, Debug)]
 pub(crate) struct StepFolder {
     folder: PathBuf,

@@ -15,8 +15,8 @@ const LEARNING_NODES: usize = 1 << 14;
 /// A candidate whose consequences are a contradiction, with the candidates that are refuted on the way to it, in order.
 #[derive(Debug)]
 pub(crate) struct Refutation {
-    pub(super) cell: u16,
-    pub(super) digit: u8,
+    cell: u16,
+    digit: u8,
     pub(super) inner: Vec<Refutation>,
 }
 

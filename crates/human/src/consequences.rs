@@ -172,7 +172,7 @@ impl<'a> Assumptions<'a> {
         }))
     }
 
-    /// The step of a tree, if the consequences of steps come as far. Breaks off if the interrupt is set.
+    /// The step of a tree, if its consequences lead to a contradiction. Breaks off if the interrupt is set.
     pub(super) fn refute_by_cases(&mut self, tree: &Refutation) -> ControlFlow<(), Option<Step>> {
         let followed = self.followed(tree);
         self.step_of(followed)
@@ -180,7 +180,8 @@ impl<'a> Assumptions<'a> {
 
     /// The part of a tree that is needed beside the consequences of steps. `None` if they do not come as far.
     fn followed(&mut self, tree: &Refutation) -> Result<Option<Refutation>, Stopped> {
-        self.refutation(usize::from(tree.cell), usize::from(tree.digit), |inside, inner| {
+        let (cell, digit) = tree.candidate();
+        self.refutation(cell, digit, |inside, inner| {
             inside.follow_all(&tree.inner, inner)?;
             // Some contradictions of the engine, such as sums of several cages, take an assumption here.
             inside.deepen(inner)
@@ -194,7 +195,7 @@ impl<'a> Assumptions<'a> {
         found: &mut Vec<Refutation>,
     ) -> Result<(), Clash> {
         for tree in trees {
-            let (cell, digit) = (usize::from(tree.cell), usize::from(tree.digit));
+            let (cell, digit) = tree.candidate();
             if self.line.sets[cell] >> digit & 1 == 0 {
                 continue;
             }
@@ -304,7 +305,7 @@ impl<'a> Assumptions<'a> {
         found: &mut Vec<Refutation>,
         refutation: Refutation,
     ) -> Result<(), Clash> {
-        let (cell, digit) = (usize::from(refutation.cell), usize::from(refutation.digit));
+        let (cell, digit) = refutation.candidate();
         let number = found.len() as u32;
         found.push(refutation);
         self.remove(cell, digit, Cause::Refuted(number))?;
@@ -357,16 +358,16 @@ impl<'a> Assumptions<'a> {
 
     /// Explains a refutation whose facts begin at `base`, and leaves them.
     fn explain_from(&mut self, base: usize, refutation: &Refutation) -> Result<Refuted, Stopped> {
-        let Refutation { cell, digit, inner } = refutation;
-        let mut end = self.assume(usize::from(*cell), usize::from(*digit));
-        for refutation in inner {
+        let (cell, digit) = refutation.candidate();
+        let mut end = self.assume(cell, digit);
+        for refutation in &refutation.inner {
             if end.is_err() {
                 break;
             }
             let explained = self.explain(refutation)?;
             self.line.refuted.push(explained);
             let cause = Cause::Refuted(self.line.refuted.len() as u32 - 1);
-            let (cell, digit) = (usize::from(refutation.cell), usize::from(refutation.digit));
+            let (cell, digit) = refutation.candidate();
             end = self.remove(cell, digit, cause).and_then(|()| self.follow());
         }
         let clash = end.expect_err("a refutation ends in a contradiction, whenever it is followed");

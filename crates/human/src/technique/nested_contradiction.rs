@@ -39,8 +39,8 @@ const FIRST_NODES: usize = 1 << 10;
 /// round takes longer than a few more trees.
 const FURTHER: usize = 4;
 
-/// The number of assumptions of a round whose consequences are followed. It ends long rounds, and those in which the
-/// consequences do not come as far as the trees.
+/// The number of assumptions of a round whose consequences are followed. It ends long rounds, also where the
+/// consequences of trees lead to no contradiction.
 const MOST_FOLLOWED: usize = 1 << 13;
 
 impl Find for NestedContradictions {

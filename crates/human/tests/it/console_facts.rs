@@ -2,6 +2,7 @@
 //! solves without a guess, and the candidates that arrows leave. <https://github.com/dclamage/SudokuSolver>, version
 //! 226e55b.
 
+use crate::constraints::all_but;
 use pavane::layout::{Cell, zones};
 use pavane::{Candidates, Digit, Extra, Layout, Puzzle};
 use pavane_human::{End, Path, Scale, TechniqueSet};
@@ -105,10 +106,7 @@ fn steps_of_arrows_leave_what_sudokusolver_leaves() {
         cell.expect("a cell of the board")
     };
     // Naked singles fill the cells, and the arrow and the lines leave what they do.
-    let kept = ["naked singles", "arrows"];
-    let mut off = TechniqueSet::default();
-    let others = Scale::Human.groups().iter().filter(|group| !kept.contains(&group.name()));
-    others.for_each(|group| off.insert(group));
+    let off = all_but(&["naked singles", "arrows"]);
     for (line, before, after) in ARROWS {
         let puzzle = puzzle(&layout, &[line], &".".repeat(81));
         let path = Path::new(&puzzle).unwrap().without(off);

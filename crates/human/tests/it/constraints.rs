@@ -148,10 +148,15 @@ pub(crate) fn nugget_path(by: &str) -> Path {
     let rules = zones::read_constraints(&layout, &["killer 12: r1c8 r1c9"]).unwrap();
     let puzzle = Puzzle::new(layout.with_constraints(rules), givens.givens().to_vec()).unwrap();
     let kept = ["full houses", "naked singles", "hidden singles", by];
+    Path::new(&puzzle).unwrap().without(all_but(&kept))
+}
+
+/// All techniques of the scale `human` but some groups.
+pub(crate) fn all_but(kept: &[&str]) -> TechniqueSet {
     let mut off = TechniqueSet::default();
     let others = Scale::Human.groups().iter().filter(|group| !kept.contains(&group.name()));
     others.for_each(|group| off.insert(group));
-    Path::new(&puzzle).unwrap().without(off)
+    off
 }
 
 /// Single contradictions do not solve it.

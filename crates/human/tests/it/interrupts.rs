@@ -73,26 +73,22 @@ fn every_technique_stops_when_its_probe_says_so() {
 /// The first look, and looks in the search for trees, in following them, and in explaining them.
 #[test]
 fn nested_contradictions_stop_when_their_probe_says_so() {
-    for stop_at in (0..10).map(|power| 3_u64.pow(power)) {
-        let (interrupt, calls) = probed(stop_at);
-        let mut path = nugget_path("nested contradictions").interrupt(&interrupt);
-        path.by_ref().for_each(drop);
-        let calls = calls.load(Ordering::Relaxed);
-        assert_eq!(path.end() == Some(End::Stopped), calls >= stop_at, "{stop_at}: {calls}");
-        assert!(calls <= stop_at + FURTHER, "{stop_at}: {calls}");
-    }
+    (0..10).for_each(|power| check_nugget("nested contradictions", 3_u64.pow(power)));
 }
 
 #[test]
 fn bifurcation_stops_when_its_probe_says_so() {
-    for stop_at in [3, 30, 300] {
-        let (interrupt, calls) = probed(stop_at);
-        let mut path = nugget_path("bifurcation").interrupt(&interrupt);
-        path.by_ref().for_each(drop);
-        let calls = calls.load(Ordering::Relaxed);
-        assert_eq!(path.end() == Some(End::Stopped), calls >= stop_at, "{stop_at}: {calls}");
-        assert!(calls <= stop_at + FURTHER, "{stop_at}: {calls}");
-    }
+    [3, 30, 300].into_iter().for_each(|stop_at| check_nugget("bifurcation", stop_at));
+}
+
+/// Follows the path of Golden Nugget by a group of techniques, until its probe says so.
+fn check_nugget(by: &str, stop_at: u64) {
+    let (interrupt, calls) = probed(stop_at);
+    let mut path = nugget_path(by).interrupt(&interrupt);
+    path.by_ref().for_each(drop);
+    let calls = calls.load(Ordering::Relaxed);
+    assert_eq!(path.end() == Some(End::Stopped), calls >= stop_at, "{stop_at}: {calls}");
+    assert!(calls <= stop_at + FURTHER, "{stop_at}: {calls}");
 }
 
 #[test]

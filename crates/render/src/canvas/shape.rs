@@ -98,7 +98,7 @@ fn rounded_rectangle(
 }
 
 /// Adds a path of moves (`M`), lines (`L`), curves (`Q`, `C`) and ends (`Z`) to places; without other commands. Further
-/// places of a move are those of lines.
+/// places of a move make lines.
 fn path(pen: &mut impl Pen, commands: &str) {
     let (mut at, mut start) = ((0.0_f64, 0.0_f64), (0.0_f64, 0.0_f64));
     for (command, numbers) in parts(commands) {

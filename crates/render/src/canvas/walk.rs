@@ -20,7 +20,7 @@ pub(crate) struct Words {
 
 /// A surface on which elements are drawn.
 pub(crate) trait Canvas {
-    /// Draws a shape with the fill and the stroke of a style, of which it has at least one.
+    /// Draws a shape in a style, which has a fill, a stroke, or both.
     fn shape(&mut self, shape: &Shape<'_>, style: &Style);
 
     /// Draws words in the font and the fill of a style.
